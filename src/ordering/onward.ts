@@ -22,11 +22,17 @@ export function nextUnfinished({ work }: Composing): Exclude<Place, { step: 'cus
   if (unread !== undefined) return { step: 'subscriptions', does: unread.does };
   const [stray] = work.strayLines;
   if (stray !== undefined) return { step: 'subscriptions', does: stray.does };
-  const left = work.intakes.find((intake) =>
-    intake.subscription === null ? intake.initial === null : intake.lines.length === 0,
-  );
+  const left = work.intakes.find(hasNothing);
   return left === undefined ? { step: 'details' } : placeOf(left);
 }
+
+const hasNothing = ({ subscription, initial, lines }: Intake): boolean =>
+  subscription === null ? initial === null : lines.length === 0;
+
+/** Whether Next leads back to the review as things stand: no other subscription of the order is still to be filled in. */
+export const leadsToReview = ({ at, work }: Composing): boolean =>
+  isFromReview(at) &&
+  !work.intakes.some((intake) => hasNothing(intake) && !('intake' in at && at.intake === intake.key));
 
 /** Where an intake is edited: at its first product while it has none. */
 export const placeOf = ({

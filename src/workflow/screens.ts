@@ -45,8 +45,8 @@ export interface ScreenHead {
   readonly subscriptions: readonly NamedSubscription[];
   /** Kinds of entries that the order can still get. */
   readonly canAdd: readonly OrderKind[];
-  /** The step was opened by Edit: Next leads back to the review. */
-  readonly isFromReview: boolean;
+  /** The step was opened by Edit, and nothing else is left to fill in: Next leads back to the review. */
+  readonly leadsToReview: boolean;
 }
 
 type NamedLineOrNull = { readonly name: string; readonly quantity: number } | null;

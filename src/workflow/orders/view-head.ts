@@ -1,5 +1,5 @@
 import { fixedParts } from '../../ordering/moves.js';
-import { isFromReview } from '../../ordering/onward.js';
+import { leadsToReview } from '../../ordering/onward.js';
 import { addableKinds } from '../../ordering/subscriptions.js';
 import type { Order } from '../../ordering/order.js';
 import type { ProductId } from '../../types/ids.js';
@@ -35,7 +35,7 @@ export function headOf(
       lines: namedLines(active, names),
     })),
     canAdd: isComposing ? addableKinds(order) : [],
-    isFromReview: isComposing && isFromReview(order.at),
+    leadsToReview: isComposing && leadsToReview(order),
   };
 }
 

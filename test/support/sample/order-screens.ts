@@ -55,7 +55,7 @@ export const head = (more: Partial<ScreenHead> = {}, named: Namer = plain): Scre
   fixed: { customer: false, subscriptions: [], rest: false },
   subscriptions: [],
   canAdd: ['intake', 'change', 'terminate'],
-  isFromReview: false,
+  leadsToReview: false,
   ...more,
 });
 

@@ -40,7 +40,7 @@ const subscriptionWords = (
 export function subscriptionIn({ texts }: ViewContext, head: ScreenHead, id: SubscriptionId): string {
   const short = shortIds(head.subscriptions.map((each) => each.id));
   const known = head.subscriptions.find((each) => each.id === id);
-  return texts.subscriptionName.full({ id, lines: known?.lines ?? null }, { short, most: 3 });
+  return texts.subscriptionName.brief({ id, lines: known?.lines ?? null }, short);
 }
 
 function banners(viewContext: ViewContext, head: ScreenHead): ViewBlock[] {
@@ -114,7 +114,7 @@ function refusalWords(
  * @param isLast whether it is the last one of its step: a step that was opened by Edit leads back to the review then
  */
 export const nextLabel = ({ texts }: ViewContext, head: ScreenHead, isLast = true): string =>
-  head.isFromReview && isLast ? texts.order.head.backToReview : texts.order.head.next;
+  head.leadsToReview && isLast ? texts.order.head.backToReview : texts.order.head.next;
 
 /** The row of buttons at the end: Back first, where there is a step before. */
 export function nav(viewContext: ViewContext, head: ScreenHead, more: readonly Button[] = []): ViewBlock[] {
