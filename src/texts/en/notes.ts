@@ -247,9 +247,11 @@ const listOf = (changes: readonly Drift[]): Markup[] => [
   more(changes.length - mostChanges),
 ];
 
-/** What is not as it was approved, above what the operator says. */
-const changesSince = (changes: readonly Drift[]): Markup[] =>
-  changes.length === 0 ? [] : [md`What is different since you submitted it:`, ...listOf(changes)];
+/** What is not as it was approved, above what the operator says, which tells by itself what it refuses. */
+function changesSince(changes: readonly Drift[]): Markup[] {
+  const others = changes.filter((drift) => !(drift.what === 'product' && drift.now === 'refused'));
+  return others.length === 0 ? [] : [md`What is different since you submitted it:`, ...listOf(others)];
+}
 
 /** What changed, in a few words; null where nothing is known to have. */
 function changedShort(changes: readonly Drift[]): string | null {
