@@ -44,11 +44,9 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
 
     await ann.press('Next');
     await untilStep(ann, 'products');
-    expect(ann.modal()).toMatch(
-      /Subscription 1 of 2: added to SIP Trunk Business, .*10 × Voice channel, .* · …0001/,
-    );
+    expect(ann.modal()).toContain('Subscription 1 of 2: added to SIP Trunk Business · …0001');
     expect(ann.modal()).toContain('Platform access: *1* active already, and fixed');
-    expect(ann.modal()).toContain('add to the 10 active already; 2 to 60 in all');
+    expect(ann.modal()).toContain('10 active already; add 1 to 50, or empty for none');
     await ann.fill('Voice channel', '5');
     await ann.press('Next');
     await ann.untilModal(' · …0002');
@@ -56,13 +54,14 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await ann.press('Next');
     await dateIt(ann, 'CH-1');
     await untilStep(ann, 'review');
-    expect(ann.modal()).toMatch(/\*Added to SIP Trunk Business, .* · …0001\*: €22.50 a month/);
+    expect(ann.modal()).toContain('*Added to SIP Trunk Business · …0001*: €22.50 a month');
     expect(ann.modal()).toContain('at least €324.00 over 365 days');
     const order = await submitIt(ann);
     await untilCard(bob, order, 'Adds to 2 subscriptions');
+    expect(cardOf(bob, order)).toContain('*What is added*\n€27.00 a month');
     expect(cardOf(bob, order)).toContain('5 × Voice channel');
     for (const nth of [1, 2])
-      expect(cardOf(bob, order)).toMatch(new RegExp(`\\*Added to SIP Trunk Business, .* · …000${nth}\\*`));
+      expect(cardOf(bob, order)).toContain(`*Added to SIP Trunk Business · …000${nth}*`);
 
     const before = patchesOf(stack);
     stack.operator.forgetCalls();

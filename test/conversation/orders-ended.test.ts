@@ -70,6 +70,15 @@ test('the window that ends subscriptions says so first, and Back leads where it 
   await ann.press('Back to review');
   await untilStep(ann, 'review');
   expect(ann.modal()).toContain('*This order ends 1 subscription on ');
+  // A change has what it adds ahead of it, and its button says so.
+  await ann.choose('Add to this order', 'Change subscriptions');
+  await nameThem(ann, sub(1), [sub(1)]);
+  expect(ann.modal()).not.toContain('Back to review');
+  await ann.press('Next');
+  await untilStep(ann, 'products');
+  await ann.fill('Voice channel', '2');
+  await ann.press('Back to review');
+  expect(await untilStep(ann, 'review')).toContain('*Added to SIP Trunk Business · …0001*');
 });
 
 test('what an order ends is edited at its review, and taken out of the order one by one', async () => {
@@ -89,12 +98,12 @@ test('what an order ends is edited at its review, and taken out of the order one
   await untilStep(ann, 'review');
   const both = ann.modal();
   expect(both).toContain('*This order ends 2 subscriptions on ');
-  expect(both).toMatch(/\*SIP Trunk Operator Connect, .* · …0003 ends on /);
+  expect(both).toMatch(/\*SIP Trunk Operator Connect · …0003 ends on /);
   expect(both).toContain(`Subscription id: ${sub(3)}`);
 
   const third = { near: '…0003 ends on' };
   expect(ann.asks('Take out of this order', third)).toMatch(
-    /This order then does not end SIP Trunk Operator Connect, .* · …0003: the subscription is active and stays as it is\./,
+    /This order then does not end SIP Trunk Operator Connect · …0003: the subscription is active and stays as it is\./,
   );
   await ann.press('Take out of this order', { ...third, confirm: true });
   await ann.untilModal('*This order ends 1 subscription on ');

@@ -22,6 +22,7 @@ test('a subscription is called by what is active in it, with the end of its id',
   expect(subscriptionName.full({ id, lines: [trunk, channels, trunk] }, { most: 2 })).toBe(
     'SIP Trunk Business, 4 × Voice channel, 1 more · …0002',
   );
+  expect(subscriptionName.brief({ id, lines: [trunk, channels] })).toBe('SIP Trunk Business · …0002');
   expect(subscriptionName.full({ id, lines: [] })).toBe('nothing active · …0002');
   expect(subscriptionName.full({ id, lines: null })).toBe('subscription …0002');
 });

@@ -72,7 +72,9 @@ export const cardFacts = (card: CardModel, { texts, zone }: ViewContext, unprice
       texts.card.facts.order(holdsOf(card)),
       texts.card.facts.date(card.wishDate, zone),
       // What only ends costs nothing.
-      ...(card.subscriptions.length === 0 ? [] : [texts.card.facts.total(card.prices, unpriced)]),
+      ...(card.subscriptions.length === 0
+        ? []
+        : [texts.card.facts.total(card.prices, unpriced, holdsOf(card))]),
       texts.card.facts.requester(card.requester),
     ],
     'card.facts',
@@ -102,6 +104,8 @@ function endsOf(card: CardModel, { texts }: ViewContext): SectionBlock[] {
 function addedOf(card: CardModel, { texts }: ViewContext): SectionBlock[] {
   if (card.subscriptions.length === 0) return [];
   const short = shortIdsOf(card);
+  const { adds, ends } = holdsOf(card);
+  const isMixed = adds + ends > 0;
   let room = mostLines;
   let left = 0;
   const shown = (lines: readonly NamedLine[]): string[] => {
@@ -114,8 +118,8 @@ function addedOf(card: CardModel, { texts }: ViewContext): SectionBlock[] {
     const [first, ...others] = shown(lines);
     if (first === undefined) return nothing;
     if (to !== null) return texts.card.added(to, short, [first, ...others].join(', '));
-    const title = texts.card.subscriptionTitle(index + 1, card.subscriptions.length, first);
-    return inLines([title, others.join(', ')]);
+    const title = texts.card.subscriptionTitle(index + 1, card.subscriptions.length, first, isMixed);
+    return others.length === 0 ? title : inLines([title, others.join(', ')]);
   });
   const more = left > 0 ? texts.card.more(left) : nothing;
   return [section(joined([...started, more], '\n\n'), { blockId: 'card.lines' })];

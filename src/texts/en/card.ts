@@ -137,16 +137,25 @@ export const card = {
     order: (holds: OrderParts): Markup => md`*Order*\n${inLines(orders.parts(holds).map(upper))}`,
     date: (date: PlainDate, zone: string): Markup => md`*${orders.wishDate}*\n${dayInZone(date, zone)}`,
     /** Each interval's sum, what the contract comes to, and by name what the sums leave out. */
-    total: (summary: PriceSummary | null, unpriced: Parameters<typeof prices.unpriced>[0]): Markup => {
+    total: (
+      summary: PriceSummary | null,
+      unpriced: Parameters<typeof prices.unpriced>[0],
+      holds: OrderParts,
+    ): Markup => {
       const more = [prices.commitment(summary), prices.unpriced(unpriced)].filter((text) => text !== null);
-      return md`*Whole order*\n${inLines([...prices.totals(summary).slice(0, 6), ...more])}`;
+      return md`*${prices.totalOf(holds)}*\n${inLines([...prices.totals(summary).slice(0, 6), ...more])}`;
     },
     requester: (requester: UserId): Markup => md`*Requested by*\n${mention(requester)}`,
   },
-  subscriptionTitle: (number: number, of: number, first: string): Markup =>
-    of === 1 ? md`*What is ordered*\n${first}` : md`*Subscription ${number}: ${first}*`,
+  /** `isMixed`: the order changes or ends subscriptions too. */
+  subscriptionTitle: (number: number, of: number, first: string, isMixed: boolean): Markup =>
+    isMixed
+      ? md`*New subscription: ${first}*`
+      : of === 1
+        ? md`*What is ordered*\n${first}`
+        : md`*Subscription ${number}: ${first}*`,
   added: (to: Named, short: (id: string) => string, lines: string): Markup =>
-    md`*Added to ${subscriptionName.full(to, { short, most: 3 })}*\n${lines}`,
+    md`*Added to ${subscriptionName.brief(to, short)}*\n${lines}`,
   /** Each with so many of its products as there is room for. */
   ends: (
     ends: readonly { readonly of: Named; readonly most: number }[],

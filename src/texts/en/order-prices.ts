@@ -8,6 +8,7 @@ import type {
   Total,
 } from '../../ordering/index.js';
 import { commitmentOf, formatAmount, formatMoney } from '../../ordering/index.js';
+import type { OrderParts } from '../../ordering/parts.js';
 import { contractWords, intervalWords } from './periods.js';
 import { prices as sums } from './prices.js';
 import { priceNotKnown, unpricedWords } from './unpriced.js';
@@ -33,8 +34,8 @@ export const prices = {
   /** `€45.00 a month`. */
   total: ({ sum, interval }: Total): string => often(formatMoney(sum), interval),
   /** `Whole order, a month`, `This subscription, once`: what a total totals. */
-  totalLabel: (of: 'subscription' | 'order', { interval }: Total): string =>
-    `${of === 'order' ? 'Whole order' : 'This subscription'}, ${intervalWords(interval)}`,
+  totalLabel: (of: 'subscription' | OrderParts, { interval }: Total): string =>
+    `${of === 'subscription' ? 'This subscription' : sums.totalOf(of)}, ${intervalWords(interval)}`,
   amount: ({ sum }: Total): string => formatMoney(sum),
   /** `€211.00 a month, €120.00 every 12 months`; `price not known` where nothing has a number. */
   totals: (summary: PriceSummary | null): string => {

@@ -110,7 +110,8 @@ export const products = {
       ...(messages.length > 5 ? [md`and ${messages.length - 5} more`] : []),
     ]),
   required: md`*Required*`,
-  group: md`*Choose from these*: at least 1`,
+  group: (isThere: boolean): Markup =>
+    isThere ? md`*Choose from these*: what is active is enough` : md`*Choose from these*: at least 1`,
   optional: md`*Optional*: leave empty for none`,
   others: md`*Not offered here*: set to 0 or leave empty to remove`,
   fixedLine: (name: string, quantity: number, price: string): Markup =>
@@ -136,9 +137,11 @@ export const products = {
   oneAtMost: '1 at most',
   hint: (range: string, optional: boolean, price: string): string =>
     `${range}${optional ? ', or empty for none' : ''}. ${price.slice(0, 1).toUpperCase()}${price.slice(1)}`,
-  /** `range`: of what the subscription holds with what is added. */
-  active: (quantity: number, range: string): string =>
-    `How many to add to the ${quantity} active already; ${range.slice(0, 1).toLowerCase()}${range.slice(1)} in all`,
+  /** `range`: of what can be added; null where the rules allow no more. */
+  active: (quantity: number, range: string | null): string =>
+    range === null
+      ? `${quantity} active already, and no more allowed`
+      : `${quantity} active already; add ${range.slice(0, 1).toLowerCase()}${range.slice(1)}`,
   activeLine: (name: string, quantity: number): Markup =>
     md`${name}: *${quantity}* active already, and fixed`,
   outOfRange: (typed: number): string => `. You entered ${typed}`,
@@ -146,7 +149,7 @@ export const products = {
   addHint: (hidden: number): string =>
     `${count(hidden, 'optional product')} not shown here. Search by name; a chosen one is added above.`,
   leftOut: (names: string): string => `Not in the totals: ${names}.`,
-  allKnown: 'All prices known.',
+  allKnown: 'The total leaves nothing out.',
   read: (at: Markup): Markup => md`Read ${at}.`,
   unread: (reference: string): Markup =>
     reference === ''

@@ -10,6 +10,8 @@ const mostNames = 5;
 
 /** Money as people write it; plain strings, for sections and dialogs alike. */
 export const prices = {
+  /** What the totals of an order total: active products cost what they did, and what ends is not taken off. */
+  totalOf: ({ adds, ends }: OrderParts): string => (adds + ends > 0 ? 'What is added' : 'Whole order'),
   /** One for each interval: `€211.00 a month`; one that says so where there is none. */
   totals: (summary: PriceSummary | null): readonly string[] => {
     if (summary === null) return [priceNotKnown];

@@ -20,11 +20,12 @@ export const requests = {
     to === null
       ? [md`*Subscription ${number}* (${count(products, 'product')})`]
       : [
-          md`*Subscription ${number}: added to ${subscriptionName.full(to, { short, longest: 450 })}* (${count(products, 'product')})`,
+          md`*Subscription ${number}: added to ${subscriptionName.brief(to, short)}* (${count(products, 'product')})`,
+          ...activeIn(to),
           md`Subscription id: ${to.id}`,
         ],
   ends: (of: Ending, short: (id: string) => string, day: PlainDate): readonly Markup[] => [
-    md`*${subscriptionName.full(of, { short, most: 3 })} ends on ${dayInWords(day)}* (${count(of.lines?.length ?? 0, 'product')})`,
+    md`*${subscriptionName.brief(of, short)} ends on ${dayInWords(day)}* (${count(of.lines?.length ?? 0, 'product')})`,
     md`Subscription id: ${of.id}`,
     md`:warning: ${ending.costs(of.contracts)}`,
   ],
@@ -92,3 +93,9 @@ export const requests = {
   withdrawRefused: md`*It can’t be withdrawn any more.* It was decided meanwhile; the latest message about it says how.`,
   noDetails: md`*There is nothing to show.* The request is gone, or it is not yours.`,
 } as const;
+
+/** What an addition comes to stand beside. */
+const activeIn = ({ lines }: Named): readonly Markup[] =>
+  lines === null || lines.length === 0
+    ? []
+    : [md`Active in it: ${lines.map((line) => orders.line(line.quantity, cut(line.name, 450))).join(', ')}`];

@@ -29,34 +29,34 @@ interface Among {
   readonly short?: (id: string) => string;
   /** Products; the others are counted. */
   readonly most?: number;
-  /** Characters of a product's name. */
-  readonly longest?: number;
 }
 
 /** What people know a subscription by: ids alone say nothing to anybody. Plain strings. */
 export const subscriptionName = {
   /** `SIP Trunk Business, 4 × Voice channel · …0002`. */
-  full: ({ id, lines }: Named, { short = shortIds([id]), most = 5, longest = 80 }: Among = {}): string => {
+  full: ({ id, lines }: Named, { short = shortIds([id]), most = 5 }: Among = {}): string => {
     if (lines === null) return `subscription ${short(id)}`;
-    const shown = lines.slice(0, most).map((line) => product(line, longest));
+    const shown = lines.slice(0, most).map((line) => product(line));
     const more = lines.length - shown.length;
     const rest = shown.length === 0 ? count(more, 'product') : `${more} more`;
     const all = lines.length === 0 ? ['nothing active'] : more > 0 ? [...shown, rest] : shown;
     return `${all.join(', ')} · ${short(id)}`;
   },
-  /** The same in so many characters: products are cut, the id never is. */
+  /** `SIP Trunk Business · …0002`: where what is in it stands beside, or does not matter. */
+  brief: ({ id, lines }: Named, short = shortIds([id])): string =>
+    subscriptionName.full({ id, lines: lines?.slice(0, 1) ?? null }, { short }),
+  /** All of it in so many characters: products are cut, the id never is. */
   within: ({ id, lines }: Named, room: number, short = shortIds([id])): string => {
     const tail = ` · ${short(id)}`;
     if (lines === null) return cut(`subscription ${short(id)}`, room);
-    const products =
-      lines.length === 0 ? 'nothing active' : lines.map((line) => product(line, 80)).join(', ');
+    const products = lines.length === 0 ? 'nothing active' : lines.map((line) => product(line)).join(', ');
     return `${cut(products, Math.max(room - tail.length, 1))}${tail}`;
   },
 } as const;
 
 /** One of a product needs no number. */
-const product = ({ name, quantity }: Line, longest: number): string =>
-  quantity === 1 ? cut(name, longest) : `${quantity.toLocaleString('en')} × ${cut(name, longest)}`;
+const product = ({ name, quantity }: Line): string =>
+  quantity === 1 ? cut(name, 80) : `${quantity.toLocaleString('en')} × ${cut(name, 80)}`;
 
 /** What an approver, and who asks, has to know before a subscription ends. Plain strings. */
 export const ending = {

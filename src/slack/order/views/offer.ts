@@ -49,15 +49,20 @@ function hintOf(viewContext: ViewContext, screen: ProductsScreen, offer: Offer, 
   const min = Math.max(bounds.min, 1);
   const total = quantity + active;
   const isOut = quantity > 0 && (total < min || total > (bounds.max ?? total));
-  const allowed = bounds.max === 1 && !required ? products.oneAtMost : product.range(min, bounds.max);
+  const rangeOf = (least: number, most: number | null): string =>
+    most === 1 && !required ? products.oneAtMost : product.range(least, most);
+  const more = bounds.max === null ? null : bounds.max - active;
+  const isFull = active > 0 && more !== null && more < 1;
   const range =
-    (active > 0 ? products.active(active, allowed) : allowed) +
+    (active === 0
+      ? rangeOf(min, bounds.max)
+      : products.active(active, isFull ? null : rangeOf(Math.max(min - active, 1), more))) +
     (isOut ? products.outOfRange(quantity) : '') +
     (offer.excludedBy.length > 0 ? products.excluded(offer.excludedBy.map(nameIn(screen))) : '');
   const isOne = bounds.max === 1;
   return products.hint(
     range,
-    !required || active > 0,
+    !isFull && (!required || active > 0),
     eachOf(viewContext, screen.prices, offer.productId, !isOne),
   );
 }

@@ -74,7 +74,8 @@ function groupBlocks(
   const { blocks, hidden } = listed(viewContext, screen, own, isShown, false);
   const also = elsewhere.map(({ offer }) => products.elsewhere(offerName(screen, offer)));
   const all = [...blocks, ...sectionsOf(also)];
-  return { blocks: all.length === 0 ? [] : [section(products.group), ...all], hidden };
+  const isThere = group.members.some(({ offer }) => offer.active > 0);
+  return { blocks: all.length === 0 ? [] : [section(products.group(isThere)), ...all], hidden };
 }
 
 /** Inputs for what can be ordered now or is there already; a line of text for what can't be, and why. */

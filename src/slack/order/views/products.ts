@@ -134,7 +134,9 @@ function totals(viewContext: ViewContext, screen: ProductsScreen): ViewBlock[] {
     ...(screen.own?.totals ?? []).map((total) =>
       products.total(words.totalLabel('subscription', total), words.amount(total)),
     ),
-    ...summary.totals.map((total) => products.total(words.totalLabel('order', total), words.amount(total))),
+    ...summary.totals.map((total) =>
+      products.total(words.totalLabel(screen.head.holds, total), words.amount(total)),
+    ),
   ];
   return [...manyFields(facts, 'order.totals'), context(joined(small, ' '))];
 }

@@ -158,7 +158,7 @@ function totals(viewContext: ViewContext, screen: ReviewScreen): ViewBlock[] {
     products.read(moment(prices.readAt, viewContext.zone)),
   ];
   const sums = summary.totals.map((total) =>
-    products.total(words.totalLabel('order', total), words.amount(total)),
+    products.total(words.totalLabel(screen.head.holds, total), words.amount(total)),
   );
   return [...manyFields(sums, 'review.totals'), context(joined(small, ' '))];
 }

@@ -5,7 +5,7 @@ import { callback } from '../ids.js';
 import { requestValue } from '../../approvals/request-value.js';
 import { linesOf, unpricedOf, whatOf } from '../../messages/card.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { CardStatus } from '../../../workflow/messages.js';
+import { holdsOf, type CardStatus } from '../../../workflow/messages.js';
 import type { Screen } from '../../../workflow/screens.js';
 import type { ViewContext } from '../../handlers.js';
 
@@ -39,7 +39,9 @@ export function statusView(
       section(statusWords(viewContext, card.status)),
       fields([
         review.fact(orders.wishDate, dayInZone(card.wishDate, viewContext.zone)),
-        ...(lines.length === 0 ? [] : [viewContext.texts.card.facts.total(card.prices, unpricedOf(card))]),
+        ...(lines.length === 0
+          ? []
+          : [viewContext.texts.card.facts.total(card.prices, unpricedOf(card), holdsOf(card))]),
       ]),
       ...linesOf(card, viewContext),
       actions([refresh, ...(isOpen ? [withdraw] : [])]),
