@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { sayNumber } from '../../src/texts/index.js';
+import { sayNumber, sayRow } from '../../src/texts/index.js';
 import { describe, expect, test } from 'vitest';
 import { formatNumber, readNumber, type NumberProblem } from '../../src/trunk/index.js';
 
@@ -165,6 +165,9 @@ test('what is wrong is said in words that can stand behind the number', () => {
   expect(words({ code: 'extension' })).toBe('020-55501 has an extension; enter the number alone');
   expect(words({ code: 'two-readings', readings: ['a', 'b'] })).toContain('can be read as a or b');
   expect(words({ code: 'spreadsheet' })).toContain('was changed by a spreadsheet');
+  expect(sayRow({ code: 'columns' })).toBe(
+    'has more columns than a number and a channel; take out the others',
+  );
 });
 
 const written = fc.constantFrom(

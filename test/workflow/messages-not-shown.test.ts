@@ -3,7 +3,7 @@ import { GroupId } from '../../src/types/ids.js';
 import { startBackend } from '../support/backend.js';
 import { approved, composed, first, insert, putNow, rest } from './orders.js';
 import { Order } from '../../src/ordering/order.js';
-import { cas, home } from '../support/sample/people.js';
+import { bob, cas, home } from '../support/sample/people.js';
 import type { Services } from '../../src/workflow/services.js';
 import type { CardModel } from '../../src/workflow/messages.js';
 
@@ -34,6 +34,20 @@ test('a card for one person waits while Slack does not say who that is', async (
     { kind: 'show-direct-card', error: 'Slack does not say who it is' },
   ]);
   expect(await backend.store.read.cards.get(home, plan, 'dm', cas)).toBeNull();
+});
+
+test('a card for one person is shown later where Slack has no time for it now', async () => {
+  const backend = await startedWith(({ messenger }) => ({
+    messenger: {
+      ...messenger,
+      showDirectCard: async () => ({ shown: false, later: { afterMs: 30_000, because: 'ratelimited' } }),
+    },
+  }));
+  const plan = await approved(backend, {}, inDoubt);
+  await putNow(backend, { kind: 'show-direct-card', workspace: home, plan, user: bob });
+  await rest(backend);
+  const [waiting] = await backend.store.read.outbox.waiting();
+  expect(waiting).toMatchObject({ kind: 'show-direct-card', dueAt: backend.clock.now + 30_000 });
 });
 
 test('who may be an approver by a group that can’t be read keeps the card', async () => {

@@ -311,6 +311,7 @@ test('Customers are offered in groups with plain names; where there are none one
 test.each([
   ['operator-down', 'The operator does not answer. Try later'],
   ['operator-slow', 'The operator is slow. Type another letter to retry'],
+  ['operator-waits', 'The operator asked to wait. Type again in a minute'],
 ] as const)('an operator without an answer (%s) is one entry', async (hint, says) => {
   const customers = async () => ({ groups: [], more: false, hint });
   expect(await offered('order.customer.pick', 'acme', { customers }, products)).toMatchObject({
