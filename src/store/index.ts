@@ -5,7 +5,7 @@ export type { CustomerRow } from './customers.js';
 export type { AskedDecision, DecisionRow } from './decisions.js';
 export { AlreadyInProgress, StoreError, type StoreErrorCode } from './errors.js';
 export type { FetchedFor } from './fetch-tries.js';
-export type { LeaseRow, NewLease } from './holds.js';
+export type { LeaseRow, NewLease } from './leases.js';
 export { inspectDatabase, type Inspection } from './inspect.js';
 export type { Verdict } from './journal-chain.js';
 export type { ExportRow, JournalFilter, JournalRow, NewJournalRow } from './journal.js';

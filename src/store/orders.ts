@@ -297,10 +297,10 @@ export function orders(db: Db) {
           eb.not(
             eb.exists(
               eb
-                .selectFrom('holds')
-                .select('holds.profile')
-                .whereRef('holds.order_id', '=', 'orders.id')
-                .where('holds.state', '=', 'held'),
+                .selectFrom('leases')
+                .select('leases.profile')
+                .whereRef('leases.order_id', '=', 'orders.id')
+                .where('leases.state', '=', 'leased'),
             ),
           ),
         )

@@ -11,7 +11,7 @@ const OutboxRow = z.object({
   serialKey: z.string(),
   payload: z.string(),
   key: z.string().nullable(),
-  state: z.enum(['waiting', 'running', 'aside']),
+  state: z.enum(['waiting', 'running', 'dead-letter']),
   /** When it was first due: by this it is ordered in its serial key, whenever it is tried again. */
   place: Time,
   dueAt: Time,
@@ -215,14 +215,14 @@ export function outbox(db: Db) {
 
     /** Gives up on a job that ran and lets the jobs behind it go on; false where it does not run. */
     deadLetter: (id: string, error: string): Promise<boolean> =>
-      change(id, 'running', { state: 'aside', error }),
+      change(id, 'running', { state: 'dead-letter', error }),
 
     /** Lets a job that was a dead letter wait again, as if it were put now; false where it is not a dead letter. */
     resume: (id: string, dueAt: number): Promise<boolean> =>
-      change(id, 'aside', { state: 'waiting', due_at: dueAt, place: dueAt }),
+      change(id, 'dead-letter', { state: 'waiting', due_at: dueAt, place: dueAt }),
 
     /** What was given up. */
-    deadLetters: (): Promise<OutboxRow[]> => inState('aside'),
+    deadLetters: (): Promise<OutboxRow[]> => inState('dead-letter'),
 
     /** What waits, in the order of the serial keys. */
     async waiting(serialKey?: string): Promise<OutboxRow[]> {
@@ -230,7 +230,7 @@ export function outbox(db: Db) {
       return z.array(OutboxRow).parse(await db.all(waitingIn({ serialKey })));
     },
 
-    async counts(): Promise<Record<OutboxRow['state'], number>> {
+    async counts(): Promise<{ waiting: number; running: number; deadLetters: number }> {
       const rows = await db.all(
         query(
           build
@@ -242,7 +242,7 @@ export function outbox(db: Db) {
       const counts = z.array(z.object({ state: z.string(), count: Count })).parse(rows);
       const of = (state: OutboxRow['state']): number =>
         counts.find((each) => each.state === state)?.count ?? 0;
-      return { waiting: of('waiting'), running: of('running'), aside: of('aside') };
+      return { waiting: of('waiting'), running: of('running'), deadLetters: of('dead-letter') };
     },
 
     /** What is due at `now` or failed and is tried again, and since when the oldest of it waits. */

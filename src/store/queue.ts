@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrderId, UserId, WorkspaceId } from '../types/ids.js';
 import { Time } from './columns.js';
-import type { NewLease } from './holds.js';
+import type { NewLease } from './leases.js';
 import type { Db } from './connection.js';
 import { build, statement, type Given } from './statement.js';
 

@@ -4,7 +4,7 @@ import { customers } from './customers.js';
 import { decisions } from './decisions.js';
 import { deliveries } from './deliveries.js';
 import { fetchTries } from './fetch-tries.js';
-import { leases } from './holds.js';
+import { leases } from './leases.js';
 import { homes } from './homes.js';
 import { journal } from './journal.js';
 import { notes } from './notes.js';

@@ -73,7 +73,7 @@ export interface Tables {
     asked_at: number;
     settled_at: number | null;
   };
-  holds: {
+  leases: {
     profile: string;
     state: string;
     order_id: string | null;
@@ -83,8 +83,8 @@ export interface Tables {
     draft_id: string | null;
     why: string | null;
     since: number;
-    filled: string | null;
-    unsettled_until: number | null;
+    fingerprint: string | null;
+    pending_write_until: number | null;
     left_by: string | null;
     entries: string | null;
   };

@@ -18,11 +18,11 @@ async function reading<T>({ stack }: Scene, look: (reader: Reader) => Promise<T>
 export async function quiet(scene: Scene): Promise<void> {
   await reading(scene, async ({ read }) => {
     const busy = async () => {
-      const { running, waiting, aside } = await read.outbox.counts();
+      const { running, waiting, deadLetters } = await read.outbox.counts();
       const due = waiting === 0 ? [] : await read.outbox.due(Date.now(), 16);
-      return { running, aside, due: due.map(({ kind, error }) => ({ kind, error })) };
+      return { running, deadLetters, due: due.map(({ kind, error }) => ({ kind, error })) };
     };
-    await expect.poll(busy).toEqual({ running: 0, aside: 0, due: [] });
+    await expect.poll(busy).toEqual({ running: 0, deadLetters: 0, due: [] });
   });
 }
 

@@ -142,7 +142,7 @@ const isPatient = (kind: string): boolean => ['end-lease', 'remind', 'retain'].i
 
 async function heldBySomeone(world: World, say: (says: string) => void): Promise<void> {
   for (const lease of await world.store.read.leases.all()) {
-    if (lease.state !== 'held') continue;
+    if (lease.state !== 'leased') continue;
     const row = lease.orderId === null ? null : await world.store.read.orders.get(home, lease.orderId);
     if (row?.state !== 'composing')
       say(`${lease.profile} is held by ${lease.orderId}, which is ${row?.state ?? 'gone'}`);

@@ -57,7 +57,7 @@ export function strange(world: World, nth: number, what: 'adds' | 'empties'): bo
   const profile = profiles[nth] ?? profiles[0];
   const { watch } = world;
   if (watch.isHeld(profile)) {
-    const sql = 'SELECT orders.state FROM orders JOIN holds ON order_id = orders.id WHERE profile = ?';
+    const sql = 'SELECT orders.state FROM orders JOIN leases ON order_id = orders.id WHERE profile = ?';
     const [holder] = watch.reader.all(OrderState, sql, profile);
     if (what === 'empties' || !['composing', 'awaiting-approval'].includes(holder?.state ?? '')) return false;
   }

@@ -143,7 +143,7 @@ export class Watch implements Watching {
     else this.#approved(row, plan.requester);
     if (row?.ended != null) this.broken.push(`${order} is placed under a plan that is over: ${row.ended}`);
     const [hold] = this.#hold(request.profile);
-    if (hold?.state !== 'held' || hold.order_id !== order)
+    if (hold?.state !== 'leased' || hold.order_id !== order)
       this.broken.push(`${order} is placed under a login that it does not hold`);
     this.#notFrozen(order, 'order.placing-begun');
   }
@@ -161,14 +161,14 @@ export class Watch implements Watching {
   }
 
   #hold(profile: string) {
-    return this.reader.all(Hold, 'SELECT state, order_id, draft_id FROM holds WHERE profile = ?', profile);
+    return this.reader.all(Hold, 'SELECT state, order_id, draft_id FROM leases WHERE profile = ?', profile);
   }
 
   #touching(request: Request): void {
     const draft = draftOf(request);
     const [hold] = this.#hold(request.profile);
     // What was on its way when the process died arrives in its own time.
-    if (hold?.state !== 'held' || hold.draft_id !== draft)
+    if (hold?.state !== 'leased' || hold.draft_id !== draft)
       this.broken.push(`a draft of ${request.profile} is touched that no order holds`);
   }
 
@@ -228,11 +228,11 @@ export class Watch implements Watching {
   }
 
   isHeld(profile: string): boolean {
-    return this.#hold(profile)[0]?.state === 'held';
+    return this.#hold(profile)[0]?.state === 'leased';
   }
 
   isSetAside(profile: string): boolean {
-    return this.#hold(profile)[0]?.state === 'set-aside';
+    return this.#hold(profile)[0]?.state === 'quarantined';
   }
 
   wasSettledNotPlaced(order: OrderId): boolean {

@@ -13,7 +13,7 @@ test.each([
   ['being-placed', '*north is placing an approved order now.*'],
   ['in-doubt', '*north is kept by an order in doubt.*'],
 ] as const)('a click on Release says what became of it: %s', async (became, says) => {
-  const held = { profile, is: 'held', user: ann, order, since: submittedAt } as const;
+  const held = { profile, is: 'leased', user: ann, order, since: submittedAt } as const;
   const bot = await startBot('http', {
     profiles: {
       list: async () => ({ ok: true, profiles: [held], waiting: [] }),

@@ -35,7 +35,7 @@ test('a serial key runs one job at a time, in order; serial keys do not wait for
   expect(await store.write((tx) => tx.outbox.done('a1'))).toBe(true);
   expect(await store.write((tx) => tx.outbox.done('a1'))).toBe(false);
   expect(await due(store, 1000)).toEqual(['a2', 'b1']);
-  expect(await store.read.outbox.counts()).toEqual({ waiting: 2, running: 0, aside: 0 });
+  expect(await store.read.outbox.counts()).toEqual({ waiting: 2, running: 0, deadLetters: 0 });
 });
 
 test('a job that is retried keeps its place: its serial key waits for it', async ({ store }) => {

@@ -13,7 +13,7 @@ test('of two that want a profile at once one gets it, across workspaces', async 
   expect(await Promise.all([take(hold), take(other)])).toEqual([true, false]);
   expect(await store.read.leases.get(pool)).toEqual({
     profile: pool,
-    state: 'held',
+    state: 'leased',
     orderId: hold.orderId,
     workspace: ws,
     user: ann,
@@ -59,7 +59,7 @@ test('a profile that was set aside is nobody’s and is taken by nobody until it
     );
   });
   expect(await store.read.leases.get(pool)).toMatchObject({
-    state: 'set-aside',
+    state: 'quarantined',
     orderId: null,
     draftId,
     why: 'discarded',
@@ -86,7 +86,7 @@ test('the order that filled a draft which was set aside takes it back, and no ot
     expect(await tx.leases.takeBack(pool, hold.orderId, at)).toBe(true);
   });
   expect(await store.read.leases.of(hold.orderId)).toMatchObject({
-    state: 'held',
+    state: 'leased',
     purpose: 'placing',
     draftId,
     fingerprint: 'a.b',

@@ -65,7 +65,7 @@ test('with add alone the order keeps the draft that it filled', async () => {
   await backend.runner.idle(serialKey);
   expect(await stands(backend)).toMatchObject({ draft: { use: 'kept', profile: 'ann' } });
   expect(await intakes(backend, 'ann')).toHaveLength(1);
-  expect(await holders(backend)).toEqual([['ann', 'held', first]]);
+  expect(await holders(backend)).toEqual([['ann', 'leased', first]]);
 });
 
 const entryOf: DraftOperation = {
@@ -120,7 +120,7 @@ test('discarding an order that keeps a draft sets that draft aside', async () =>
   await backend.runner.idle(serialKey);
   await advanceOrder(backend.services, at, 'test', () => ({ type: 'discard-asked' }));
   await backend.runner.idle(serialKey);
-  expect(await holders(backend)).toEqual([['ann', 'set-aside', null]]);
+  expect(await holders(backend)).toEqual([['ann', 'quarantined', null]]);
 });
 
 test('an operator that is down leads back to the details, with the reason, and nobody holds a login', async () => {
@@ -196,7 +196,7 @@ test('an order that gave up and asks again for the same takes up the draft that 
   gate.open();
   await backend.runner.idle(serialKey);
   // It was quarantined in between, and holds exactly this order's entries for this customer.
-  expect(await holders(backend)).toEqual([['ann', 'held', first]]);
+  expect(await holders(backend)).toEqual([['ann', 'leased', first]]);
   expect(await stands(backend)).toMatchObject({ draft: { use: 'kept', profile: 'ann' } });
 });
 

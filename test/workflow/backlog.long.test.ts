@@ -162,7 +162,7 @@ test('a start with 1,000 waiting jobs does each once, in order for each message,
   expect(most()).toBeLessThanOrEqual(4 * 8);
   expect(page()).toBeLessThanOrEqual(8);
   expect(it.operator.placements()).toHaveLength(1);
-  expect(await it.store.read.outbox.counts()).toMatchObject({ running: 0, aside: 0 });
+  expect(await it.store.read.outbox.counts()).toMatchObject({ running: 0, deadLetters: 0 });
 });
 
 test('500 jobs that wait for an operator that does not answer look once for each of its rests', async () => {

@@ -47,7 +47,7 @@ test('however the clock jumps between and during what is done, every order comes
       expect(await store.read.leases.all()).toEqual([]);
       expect(await store.read.queue.all()).toEqual([]);
       expect(await store.read.journal.verify()).toMatchObject({ ok: true });
-      expect(await store.read.outbox.counts()).toMatchObject({ running: 0, aside: 0 });
+      expect(await store.read.outbox.counts()).toMatchObject({ running: 0, deadLetters: 0 });
       expect((await store.read.outbox.waiting()).map(({ kind }) => kind)).toEqual(['retain']);
       await it.stop();
     }),

@@ -102,7 +102,7 @@ for (const [name, ms] of [
     it.carry = () => 'done';
     await move(it, runner, minute);
     expect(it.ran).toEqual(['TD-1', 'TD-1']);
-    expect(await it.store.read.outbox.counts()).toEqual({ waiting: 0, running: 0, aside: 0 });
+    expect(await it.store.read.outbox.counts()).toEqual({ waiting: 0, running: 0, deadLetters: 0 });
   });
 
   test(`a pause is as long as it was where the clock was set back by ${name} while the process was stopped`, async () => {

@@ -134,7 +134,7 @@ test('entries that may be for another customer are not taken out: the login is s
   await backend.store.write((tx) => tx.leases.update(ann, first, { entries: null }));
   await releaseLease(backend.services, forBeta, [whole(entriesOfOrder(forBeta))]);
   expect(await shown(backend)).toBe(1);
-  expect(await backend.store.read.leases.get(ann)).toMatchObject({ state: 'set-aside', orderId: null });
+  expect(await backend.store.read.leases.get(ann)).toMatchObject({ state: 'quarantined', orderId: null });
 });
 
 test('what is added to opened subscriptions may still change while they alone are in the draft', async () => {
@@ -166,7 +166,7 @@ test('a login whose draft could not be emptied is set aside, and its order count
   await giveUp(backend.services, { kind: 'release-draft', workspace: home, order: first });
   expect(await backend.store.read.leases.of(first)).toBeNull();
   expect(await backend.store.read.leases.get(ann)).toMatchObject({
-    state: 'set-aside',
+    state: 'quarantined',
     draftId,
     why: expect.stringContaining(first),
   });

@@ -50,7 +50,7 @@ async function left(profiles = ['ann']): Promise<Backend> {
   await expect(giveBack(backend)).rejects.toMatchObject({ name: 'PendingWrite' });
   backend.clock.now += settling;
   await giveBack(backend);
-  expect(await holds(backend)).toEqual([['ann', 'set-aside', first]]);
+  expect(await holds(backend)).toEqual([['ann', 'quarantined', first]]);
   backend.operator.forgetCalls();
   return backend;
 }
@@ -66,7 +66,7 @@ test('a draft whose entries may still be taken out is used by nobody, its own or
   backend.troubles.push(trouble('refuse', 'PATCH', draftPath));
   await expect(giveBack(backend)).rejects.toMatchObject({ name: 'PendingWrite' });
   await expect(fill(backend)).rejects.toMatchObject({ name: 'PendingWrite' });
-  expect(await holds(backend)).toEqual([['ann', 'held', null]]);
+  expect(await holds(backend)).toEqual([['ann', 'leased', null]]);
   await patchDraft(backend.client('ann'), before.id, removals(before) ?? []);
   await giveBack(backend);
   expect(await holds(backend)).toEqual([]);
@@ -80,7 +80,7 @@ test.for(['refuse', 'drop'] as const)(
     await expect(giveBack(backend)).rejects.toMatchObject({ name: 'PendingWrite' });
     backend.clock.now += settling;
     await giveBack(backend);
-    expect(await holds(backend)).toEqual([['ann', 'set-aside', first]]);
+    expect(await holds(backend)).toEqual([['ann', 'quarantined', first]]);
     backend.operator.forgetCalls();
     expect(await fill(backend)).toMatchObject({ sync: 'done' });
     expect(patches(backend)).toEqual([]);
@@ -98,7 +98,7 @@ test('a removal that the operator refuses is over at once', async () => {
   const backend = await filled();
   backend.troubles.push(trouble('reject', 'PATCH', draftPath));
   await giveBack(backend);
-  expect(await holds(backend)).toEqual([['ann', 'set-aside', first]]);
+  expect(await holds(backend)).toEqual([['ann', 'quarantined', first]]);
 });
 
 test.for(['limit', 'drop'] as const)(
@@ -131,10 +131,10 @@ test.for(['limit', 'drop'] as const)(
     );
     const learned = { at: { step: 'configuration' }, draft: { use: 'none' } };
     await expect.poll(() => stands(backend)).toMatchObject(learned);
-    expect(await holds(backend)).toEqual([['ann', 'held', null]]);
+    expect(await holds(backend)).toEqual([['ann', 'leased', null]]);
     await later(backend);
     const isMade = does === 'limit';
-    expect(await holds(backend)).toEqual(isMade ? [] : [['ann', 'set-aside', first]]);
+    expect(await holds(backend)).toEqual(isMade ? [] : [['ann', 'quarantined', first]]);
     expect(await shown(backend)).toBe(isMade ? 0 : 1);
   },
 );
@@ -146,7 +146,7 @@ test('an order that is discarded while a removal is on its way takes out what th
   await expect(giveBack(backend)).rejects.toMatchObject({ name: 'PendingWrite' });
   await discard(backend);
   await rest(backend);
-  expect(await holds(backend)).toEqual([['ann', 'held', null]]);
+  expect(await holds(backend)).toEqual([['ann', 'leased', null]]);
   await later(backend);
   expect(await holds(backend)).toEqual([]);
   expect(await shown(backend)).toBe(0);
@@ -171,7 +171,7 @@ test.for(['reject', 'drop'] as const)(
     await rest(backend);
     await later(backend);
     await later(backend);
-    expect(await holds(backend)).toEqual([['ann', 'set-aside', null]]);
+    expect(await holds(backend)).toEqual([['ann', 'quarantined', null]]);
     expect(patches(backend)).toHaveLength(1);
     expect(await shown(backend)).toBe(1);
   },
@@ -181,7 +181,7 @@ test('an order takes no other login while nobody can read the draft that holds i
   const backend = await left(['ann', 'ben']);
   backend.troubles.push(trouble('limit', 'GET', draftPath));
   await expect(fill(backend)).rejects.toMatchObject({ status: 429 });
-  expect(await holds(backend)).toEqual([['ann', 'set-aside', first]]);
+  expect(await holds(backend)).toEqual([['ann', 'quarantined', first]]);
   backend.clock.now += settling;
   expect(await fill(backend)).toMatchObject({ sync: 'done', synced: { operator: { profile: 'ann' } } });
 });
@@ -195,7 +195,7 @@ test('an order that is placed from another draft takes out what it left in the f
   expect(await sync(backend.services, asApproved, own, 'placing')).toMatchObject({ sync: 'done' });
   backend.troubles.push(trouble('reject', 'PATCH', draftPath));
   await releaseLease(backend.services, asApproved, [own]);
-  expect(await holds(backend)).toEqual([['ann', 'set-aside', first]]);
+  expect(await holds(backend)).toEqual([['ann', 'quarantined', first]]);
   // This login alone can't be read now.
   backend.troubles.push(trouble('reject', 'GET', draftPath));
   await backend.runner.start();

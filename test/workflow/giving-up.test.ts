@@ -57,7 +57,7 @@ test.for(['dry-run', 'active-products'] as const)(
       note: { why: 'gave-up' },
       draft: { use: 'kept', profile: 'ann', holds: 'subscriptions', opened: changes },
     });
-    expect(await it.store.read.leases.of(first)).toMatchObject({ state: 'held' });
+    expect(await it.store.read.leases.of(first)).toMatchObject({ state: 'leased' });
   },
 );
 

@@ -190,7 +190,7 @@ for (const { name, friday, sunday, offset, after } of weeks)
       expect(await store.read.leases.all()).toEqual([]);
       expect(await store.read.queue.all()).toEqual([]);
       expect(await store.read.journal.verify()).toMatchObject({ ok: true });
-      expect(await store.read.outbox.counts()).toMatchObject({ running: 0, aside: 0 });
+      expect(await store.read.outbox.counts()).toMatchObject({ running: 0, deadLetters: 0 });
       // Of all that was going on only the next night waits.
       expect((await store.read.outbox.waiting()).map(({ kind }) => kind)).toEqual(['retain']);
     });

@@ -146,7 +146,7 @@ test('a job that ran when the process ended runs again, as a second attempt', as
   await it.runner.start();
   await it.runner.idle('one');
   expect(it.ran).toEqual(['TD-1#2']);
-  expect(await it.store.read.outbox.counts()).toEqual({ waiting: 0, running: 0, aside: 0 });
+  expect(await it.store.read.outbox.counts()).toEqual({ waiting: 0, running: 0, deadLetters: 0 });
 });
 
 test('of jobs that bring the same thing up to date only one waits', async () => {
@@ -205,7 +205,7 @@ test('a job that is not possible yet waits as long as it takes: that is no failu
   await rest(it);
   for (let times = 0; times < 12; times += 1) await pass(it, 1_000);
   expect(it.ran).toEqual(Array.from({ length: 13 }, () => 'TD-1#1'));
-  expect(await it.store.read.outbox.counts()).toMatchObject({ waiting: 1, aside: 0 });
+  expect(await it.store.read.outbox.counts()).toMatchObject({ waiting: 1, deadLetters: 0 });
 });
 
 test('what Slack gives no time for is tried after pauses that grow to five minutes, and is never given up', async () => {
@@ -244,7 +244,7 @@ test('a job that nobody can read is set aside, and the next of its serial key ru
   await rest(it);
   for (let failures = 1; failures < 8; failures += 1) await pass(it, 60_000);
   expect(it.ran).toEqual(['TD-2#1']);
-  expect(await it.store.read.outbox.counts()).toMatchObject({ aside: 1 });
+  expect(await it.store.read.outbox.counts()).toMatchObject({ deadLetters: 1 });
 });
 
 test('a result that could not be written down is written later, and its serial key goes on; nothing runs twice', async () => {

@@ -64,7 +64,7 @@ test('an order whose answer is lost is in doubt, keeps its login, and is not sen
     state: 'in-doubt',
     seen: { entries: [], pointerMoved: true },
   });
-  expect(await heldBy(backend)).toEqual([{ profile: 'ann', orderId: first, state: 'held' }]);
+  expect(await heldBy(backend)).toEqual([{ profile: 'ann', orderId: first, state: 'leased' }]);
   await backend.runner.stop(5_000);
   expect(await doubtWhatWasInterrupted(backend.services)).toBe(0);
   await backend.runner.start();
@@ -204,7 +204,7 @@ test('with add alone a returned order keeps the draft that holds it, and is plac
   await tryToPlace(backend, await approved(backend));
   const order = await stands(backend);
   expect(order).toMatchObject({ state: 'composing', draft: { use: 'kept', profile: 'ann' } });
-  expect(await heldBy(backend)).toEqual([{ profile: 'ann', orderId: first, state: 'held' }]);
+  expect(await heldBy(backend)).toEqual([{ profile: 'ann', orderId: first, state: 'leased' }]);
   expect((await readCurrent(backend.client('ann'))).intakes).toHaveLength(1);
 });
 

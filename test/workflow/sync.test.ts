@@ -46,7 +46,7 @@ test('an empty draft is filled in one PATCH, the account first, and read back', 
     sync: 'done',
     synced: { ids: { intakes: new Map([[1, intake?.intakeId]]) } },
   });
-  expect(await held(backend, 'ann')).toMatchObject({ state: 'held', orderId: first });
+  expect(await held(backend, 'ann')).toMatchObject({ state: 'leased', orderId: first });
 });
 
 test('a draft that holds the order already is left as it is', async () => {
@@ -84,7 +84,7 @@ test('a draft with foreign entries is set aside untouched, and the next login us
   await strangerAdds(backend.client('ann'), 'not ours');
   expect(await fill(backend)).toMatchObject({ sync: 'done', synced: { operator: { profile: 'ben' } } });
   expect((await intakesOf(backend.client('ann'))).map(({ reference }) => reference)).toEqual(['not ours']);
-  expect(await held(backend, 'ann')).toMatchObject({ state: 'set-aside', orderId: null });
+  expect(await held(backend, 'ann')).toMatchObject({ state: 'quarantined', orderId: null });
 });
 
 test('entries that look like the order but were not put there by it are foreign', async () => {
@@ -147,7 +147,7 @@ test('entries that are not the order’s are never taken out', async () => {
   await strangerAdds(backend.client('ann'), 'just now');
   await releaseLease(backend.services, order, [entries]);
   expect(await intakesOf(backend.client('ann'))).toHaveLength(2);
-  expect(await held(backend, 'ann')).toMatchObject({ state: 'set-aside' });
+  expect(await held(backend, 'ann')).toMatchObject({ state: 'quarantined' });
 });
 
 test('with add alone a filled draft is set aside, until it reads empty', async () => {
@@ -155,7 +155,7 @@ test('with add alone a filled draft is set aside, until it reads empty', async (
   await insert(backend, order);
   await fill(backend);
   await releaseLease(backend.services, order, [entries]);
-  expect(await held(backend, 'ann')).toMatchObject({ state: 'set-aside' });
+  expect(await held(backend, 'ann')).toMatchObject({ state: 'quarantined' });
   const other = { ...composed({ parked: true, work: goodWork({ reference: 'Other' }) }), id: second };
   await insert(backend, other);
   expect(await sync(backend.services, other, entries, 'placing')).toMatchObject({ sync: 'queued' });

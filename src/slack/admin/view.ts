@@ -32,7 +32,7 @@ function lineBlocks(viewContext: ViewContext, line: ProfileLine): MessageBlock[]
   switch (line.is) {
     case 'free':
       return [section(words.free(line.profile))];
-    case 'held':
+    case 'leased':
       return [
         section(words.held(line, line.order, viewContext.zone)),
         buttons(viewContext, line, admin.releaseHeld, false),
@@ -42,7 +42,7 @@ function lineBlocks(viewContext: ViewContext, line: ProfileLine): MessageBlock[]
         section(words.called(line, line.order, viewContext.zone)),
         buttons(viewContext, line, admin.releaseHeld, false),
       ];
-    case 'set-aside':
+    case 'quarantined':
       return [
         section(words.setAside(line, line.why, viewContext.zone)),
         buttons(viewContext, line, admin.releaseAside, true),

@@ -54,15 +54,15 @@ export function createProfileService(services: Services): ProfileService {
 function lineOf(profile: ProfileName, lease: LeaseRow | undefined, actor: Actor): ProfileLine {
   if (lease === undefined) return { profile, is: 'free' };
   const { user, since } = lease;
-  if (lease.state === 'set-aside') return { profile, is: 'set-aside', user, since, why: lease.why ?? '' };
+  if (lease.state === 'quarantined') return { profile, is: 'quarantined', user, since, why: lease.why ?? '' };
   const order = lease.workspace === actor.workspace ? lease.orderId : null;
-  return { profile, is: lease.purpose === offerPurpose ? 'called' : 'held', user, order, since };
+  return { profile, is: lease.purpose === offerPurpose ? 'called' : 'leased', user, order, since };
 }
 
 /** Takes a login from who holds it. What is being placed, or may have been, is never disturbed (O16). */
 async function release(services: Services, actor: Actor, lease: LeaseRow): Promise<ReleasedProfile> {
   const { profile, orderId, workspace } = lease;
-  if (lease.state === 'set-aside' || orderId === null) {
+  if (lease.state === 'quarantined' || orderId === null) {
     await releaseQuarantined(services, profile);
     return 'released';
   }
@@ -111,7 +111,8 @@ async function lookAgain(services: Services, profile: ProfileName): Promise<Chec
   const lease = await services.store.read.leases.get(profile);
   if (lease === null || operator === undefined) return { found: 'free' };
   // What its last order sent without an answer may still come into it.
-  if (lease.state !== 'set-aside' || pendingWriteUntil(services, lease) !== null) return { found: 'in-use' };
+  if (lease.state !== 'quarantined' || pendingWriteUntil(services, lease) !== null)
+    return { found: 'in-use' };
   try {
     const entries = describeDraft(await readCurrent(operator));
     if (entries.length > 0) return { found: 'entries', entries };

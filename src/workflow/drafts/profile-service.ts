@@ -8,8 +8,8 @@ import type { ForAdmins } from '../access.js';
 export type ProfileLine =
   | { profile: ProfileName; is: 'free' }
   /** `called`: kept for a person whose turn it is. `order`: null where it belongs to another workspace. */
-  | { profile: ProfileName; is: 'held' | 'called'; user: UserId; order: OrderId | null; since: number }
-  | { profile: ProfileName; is: 'set-aside'; user: UserId; since: number; why: string };
+  | { profile: ProfileName; is: 'leased' | 'called'; user: UserId; order: OrderId | null; since: number }
+  | { profile: ProfileName; is: 'quarantined'; user: UserId; since: number; why: string };
 
 export interface ProfileList {
   readonly profiles: readonly ProfileLine[];

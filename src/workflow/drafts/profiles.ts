@@ -217,7 +217,7 @@ export async function offerNext(services: Services): Promise<JobOutcome> {
 async function releaseWhatReadsEmpty(services: Services, operators: readonly Operator[]): Promise<void> {
   for (const operator of operators) {
     const lease = await services.store.read.leases.get(operator.profile);
-    if (lease?.state !== 'set-aside') continue;
+    if (lease?.state !== 'quarantined') continue;
     const pendingUntil = pendingWriteUntil(services, lease);
     const draft = await readCurrent(operator).catch((error: unknown) => {
       services.log.warn({ profile: operator.profile, error }, 'A draft that was set aside could not be read');
@@ -242,7 +242,7 @@ export async function releaseQuarantined(services: Services, profile: ProfileNam
 
 /** Whether every login that this person's orders may use was quarantined: then none is given back by who uses it. */
 export async function areAllQuarantined(services: Services, user: UserId): Promise<boolean> {
-  const quarantined = (await services.store.read.leases.all()).filter(({ state }) => state === 'set-aside');
+  const quarantined = (await services.store.read.leases.all()).filter(({ state }) => state === 'quarantined');
   return profilesFor(services, user).every(({ profile }) =>
     quarantined.some((lease) => lease.profile === profile),
   );

@@ -23,7 +23,7 @@ export async function readHealth(services: Services, workspace: WorkspaceId): Pr
     isLate: backlog.since !== null && now - backlog.since > usualMs,
     scheduled: Math.max(counts.waiting - backlog.jobs, 0),
     running: counts.running,
-    failed: counts.aside,
+    failed: counts.deadLetters,
     given: await Promise.all(failed.slice(0, mostShown).map((row) => givenUp(services, workspace, row))),
   };
 }

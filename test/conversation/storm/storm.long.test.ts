@@ -57,7 +57,7 @@ test(
       expect(stack.operator.placements()).toHaveLength(report.placed);
       expect(await whatIsStale(stack, came)).toEqual([]);
       expect(await store.read.journal.verify()).toMatchObject({ ok: true });
-      expect(await store.read.outbox.counts()).toMatchObject({ running: 0, aside: 0 });
+      expect(await store.read.outbox.counts()).toMatchObject({ running: 0, deadLetters: 0 });
       expect(await store.read.leases.all()).toEqual([]);
       expect(await store.read.queue.all()).toEqual([]);
     } finally {

@@ -214,8 +214,8 @@ export const ofMessages = (): Screen[] => [
         viewContext,
         {
           profiles: [
-            { is: 'held', profile: profile('north'), order, user: ann, since: at },
-            { is: 'set-aside', profile: profile('south'), user: ann, why: 'Not empty', since: at },
+            { is: 'leased', profile: profile('north'), order, user: ann, since: at },
+            { is: 'quarantined', profile: profile('south'), user: ann, why: 'Not empty', since: at },
           ],
           waiting: [],
         },

@@ -24,7 +24,7 @@ export class OthersWork {
       decisions: this.#hash(`SELECT * FROM decisions WHERE ${ofPlan} AND user_id NOT ${isSenders}`, 2),
       counted: this.#hash(`SELECT * FROM decisions WHERE state = 'counted' ORDER BY plan_id, user_id`, 0),
       calls: this.#hash(`SELECT * FROM trunk_calls WHERE ${ofPlan} ORDER BY plan_id, position`),
-      holds: this.#hash(`SELECT * FROM holds WHERE user_id NOT ${isSenders} ORDER BY profile`),
+      holds: this.#hash(`SELECT * FROM leases WHERE user_id NOT ${isSenders} ORDER BY profile`),
       queue: this.#hash(`SELECT * FROM profile_queue WHERE user_id NOT ${isSenders} ORDER BY seq`),
       homes: this.#hash(`SELECT * FROM homes WHERE user_id NOT ${isSenders} ORDER BY user_id`),
       journal: this.#hash(
@@ -40,7 +40,7 @@ export class OthersWork {
 
   /** Jobs that were given up. */
   givenUp(): unknown[] {
-    return this.#database.prepare("SELECT kind, error FROM outbox WHERE state = 'aside'").all();
+    return this.#database.prepare("SELECT kind, error FROM outbox WHERE state = 'dead-letter'").all();
   }
 
   close(): void {

@@ -12,7 +12,7 @@ const questions = {
   plans: 'SELECT id, ended IS NULL AS open FROM plans ORDER BY id',
   decisions: 'SELECT plan_id, user_id, verb, state FROM decisions ORDER BY plan_id, user_id',
   attempts: 'SELECT plan_id, outcome IS NULL AS open FROM attempts ORDER BY plan_id',
-  holds: 'SELECT profile, state, order_id FROM holds ORDER BY profile',
+  leases: 'SELECT profile, state, order_id FROM leases ORDER BY profile',
   queue: 'SELECT order_id FROM profile_queue ORDER BY order_id',
   calls: 'SELECT plan_id, position, state FROM trunk_calls ORDER BY plan_id, position',
   // What is remembered of a login was read, not done.
@@ -75,7 +75,7 @@ export function effectsOf(stack: Stack, db: BotDatabase): Effects {
     plans: read('plans'),
     decisions: read('decisions'),
     attempts: read('attempts'),
-    holds: read('holds'),
+    leases: read('leases'),
     queue: read('queue'),
     calls: read('calls'),
     notes: read('notes'),

@@ -6,7 +6,7 @@ import { build, query, statement, type Given } from './statement.js';
 
 const LeaseRow = z.object({
   profile: ProfileName,
-  state: z.enum(['held', 'set-aside']),
+  state: z.enum(['leased', 'quarantined']),
   orderId: OrderId.nullable(),
   workspace: WorkspaceId,
   user: UserId,
@@ -21,7 +21,7 @@ const LeaseRow = z.object({
 });
 
 /**
- * A login that is taken: `held` by an order, or `set-aside` because its draft is not known to be empty.
+ * A login that is taken: `leased` by an order, or `quarantined` because its draft is not known to be empty.
  * A profile without a row is free. `fingerprint` is the fingerprint of what the order put into the draft, `entries` those
  * themselves (which may have several states, while more is put beside them), and until
  * `pendingWriteUntil` (epoch milliseconds) something that was sent there may still arrive. `leftBy`: the order that filled
@@ -47,21 +47,21 @@ const columns = [
   'draft_id as draftId',
   'why',
   'since',
-  'filled as fingerprint',
-  'unsettled_until as pendingWriteUntil',
+  'fingerprint',
+  'pending_write_until as pendingWriteUntil',
   'left_by as leftBy',
   'entries',
 ] as const;
 
 const byOrder = statement((given: Given<{ orderId: OrderId }>) =>
-  build.selectFrom('holds').select(columns).where('order_id', '=', given('orderId')),
+  build.selectFrom('leases').select(columns).where('order_id', '=', given('orderId')),
 );
 
 const byProfile = statement((given: Given<{ profile: ProfileName }>) =>
-  build.selectFrom('holds').select(columns).where('profile', '=', given('profile')),
+  build.selectFrom('leases').select(columns).where('profile', '=', given('profile')),
 );
 
-const every = statement(() => build.selectFrom('holds').select(columns).orderBy('profile'));
+const every = statement(() => build.selectFrom('leases').select(columns).orderBy('profile'));
 
 export function leases(db: Db) {
   return {
@@ -71,17 +71,17 @@ export function leases(db: Db) {
         (await db.run(
           query(
             build
-              .insertInto('holds')
+              .insertInto('leases')
               .values({
                 profile,
-                state: 'held',
+                state: 'leased',
                 order_id: lease.orderId,
                 workspace: lease.workspace,
                 user_id: lease.user,
                 purpose: lease.purpose,
                 draft_id: null,
-                filled: null,
-                unsettled_until: null,
+                fingerprint: null,
+                pending_write_until: null,
                 left_by: null,
                 entries: null,
                 why: null,
@@ -117,7 +117,7 @@ export function leases(db: Db) {
         (await db.run(
           query(
             build
-              .deleteFrom('holds')
+              .deleteFrom('leases')
               .where('profile', '=', profile)
               .where('order_id', orderId === null ? 'is' : '=', orderId),
           ),
@@ -137,9 +137,9 @@ export function leases(db: Db) {
         (await db.run(
           query(
             build
-              .updateTable('holds')
+              .updateTable('leases')
               .set((eb) => ({
-                state: 'set-aside',
+                state: 'quarantined',
                 // Another draft than the one it filled is not its own, whatever stands there.
                 left_by: isOver
                   ? null
@@ -165,10 +165,10 @@ export function leases(db: Db) {
         (await db.run(
           query(
             build
-              .updateTable('holds')
-              .set({ state: 'held', order_id: orderId, left_by: null, purpose, why: null, since: at })
+              .updateTable('leases')
+              .set({ state: 'leased', order_id: orderId, left_by: null, purpose, why: null, since: at })
               .where('profile', '=', profile)
-              .where('state', '=', 'set-aside')
+              .where('state', '=', 'quarantined')
               .where('left_by', '=', orderId),
           ),
         )) > 0
@@ -177,13 +177,13 @@ export function leases(db: Db) {
 
     /** The clock was set back by `ms` to `now` (epoch milliseconds): no hold began later, and what is waited for comes no later. */
     async setBack(now: number, ms: number): Promise<void> {
-      await db.run(query(build.updateTable('holds').set({ since: now }).where('since', '>', now)));
+      await db.run(query(build.updateTable('leases').set({ since: now }).where('since', '>', now)));
       await db.run(
         query(
           build
-            .updateTable('holds')
-            .set((eb) => ({ unsettled_until: eb('unsettled_until', '-', ms) }))
-            .where('unsettled_until', 'is not', null),
+            .updateTable('leases')
+            .set((eb) => ({ pending_write_until: eb('pending_write_until', '-', ms) }))
+            .where('pending_write_until', 'is not', null),
         ),
       );
     },
@@ -198,9 +198,9 @@ export function leases(db: Db) {
     ): Promise<boolean> {
       const set = {
         ...(change.draftId === undefined ? {} : { draft_id: change.draftId }),
-        ...(change.fingerprint === undefined ? {} : { filled: change.fingerprint }),
+        ...(change.fingerprint === undefined ? {} : { fingerprint: change.fingerprint }),
         ...(change.entries === undefined ? {} : { entries: change.entries }),
-        ...(change.pendingWriteUntil === undefined ? {} : { unsettled_until: change.pendingWriteUntil }),
+        ...(change.pendingWriteUntil === undefined ? {} : { pending_write_until: change.pendingWriteUntil }),
         ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
         ...(change.since === undefined ? {} : { since: change.since }),
       };
@@ -208,8 +208,8 @@ export function leases(db: Db) {
         (await db.run(
           query(
             build
-              .updateTable('holds')
-              .set({ state: 'held', ...set })
+              .updateTable('leases')
+              .set({ state: 'leased', ...set })
               .where('profile', '=', profile)
               .where('order_id', '=', orderId),
           ),
