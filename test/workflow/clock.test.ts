@@ -190,15 +190,17 @@ test('a clock that is a little behind is waited for', async () => {
   expect(it.ran).toEqual(['TD-1']);
 });
 
+const diskFull = () => Promise.reject(new Error('disk is full'));
+
 test('a database that could not be written is tried again in seconds, also where the clock is set back by a day', async () => {
   const it = await bench();
   let isFull = true;
-  const { write } = it.store;
+  const { write, note } = it.store;
   const failing: Store = {
     ...it.store,
-    write: (body) => (isFull ? Promise.reject(new Error('disk is full')) : write(body)),
+    write: (body) => (isFull ? diskFull() : write(body)),
+    note: (body) => (isFull ? diskFull() : note(body)),
   };
-  const full: Bench = { ...it, store: failing };
   await put(it, 'TD-1');
   const clock = it.clock;
   const tries: string[] = [];
@@ -212,7 +214,7 @@ test('a database that could not be written is tried again in seconds, also where
   });
   isFull = false;
   await runner.start();
-  await rest(full);
+  await rest({ ...it, store: failing });
   isFull = true;
   await put(it, 'TD-2');
   runner.wake();
