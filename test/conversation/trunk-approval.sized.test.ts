@@ -186,6 +186,9 @@ once(
       const told = await untilDm(ann, request, 'is back with you');
       expect(told).toContain('Wrong number');
       expect(told).not.toContain('<!here>');
+      expect(told).toContain('acme-ams-01 was rejected* by <@U0BOB>');
+      // Slack shows beside the message when it came.
+      expect(told).not.toContain('<!date');
       await ann.press('Resume', { in: 'dm', near: request });
       expect(await untilReview(ann)).toContain('Wrong number');
       await ann.press('Back');

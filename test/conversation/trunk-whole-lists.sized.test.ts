@@ -230,7 +230,7 @@ again('a list that was rejected comes back whole', async () => {
   await bob.press('Reject', { in: 'orders', near: request });
   await bob.fill('Reason', 'Not today');
   await bob.press('Reject');
-  await untilDm(ann, request, '*Rejected*');
+  await untilDm(ann, request, 'was rejected*');
   await ann.press('Resume', { in: 'dm', near: request });
   expect(await untilReview(ann)).toContain('*300 of 301 lines are ready*');
   await ann.press('Back');

@@ -46,7 +46,10 @@ function sayingOf(message: TrunkMessage, viewContext: ViewContext): Saying {
       return resultSaying(message, about, viewContext);
     case 'returned':
       return {
-        says: [noteWords(viewContext, about.note), direct.returned(what)],
+        says:
+          about.note.why === 'rejected'
+            ? [direct.rejected(what, about.note.by, about.note.reason), direct.asYouLeftIt]
+            : [noteWords(viewContext, about.note), direct.returned(what)],
         buttons: [
           button({
             action: 'trunk.resume',

@@ -275,5 +275,6 @@ export const direct = {
     md`“Show as CSV” gives what was ${hasDoubt ? 'not done, or is in doubt' : 'not done'}, so that you can fix it and send it again.`,
   resume: 'Resume',
   returned: (what: string): Markup => md`*${what} is back with you*, as you left it.`,
+  asYouLeftIt: md`It is back with you, as you left it.`,
   print: (order: string): Markup => md`${order}`,
 } as const;

@@ -134,10 +134,12 @@ export const status = {
   open: (needed: number, given: number, expires: Markup): Markup =>
     md`:hourglass_flowing_sand: *Waiting for approval*: ${given} of ${needed}. It expires ${expires}.`,
   approved: md`:white_check_mark: *Approved.* It is carried out now.`,
-  rejected: (by: string): Markup => md`:x: *Rejected* by ${mention(by)}. Nothing was changed.`,
-  expired: md`:alarm_clock: *Expired.* Nobody decided in time. Nothing was changed.`,
-  withdrawn: md`:leftwards_arrow_with_hook: *Withdrawn.* Nothing was changed.`,
-  returned: md`:leftwards_arrow_with_hook: *Returned.* Nothing was changed.`,
+  rejected: (by: string, at: Markup): Markup =>
+    md`:x: *Rejected* by ${mention(by)}, ${at}. Nothing was changed.`,
+  expired: (at: Markup): Markup =>
+    md`:alarm_clock: *Expired*, ${at}. Nobody decided in time. Nothing was changed.`,
+  withdrawn: (at: Markup): Markup => md`:leftwards_arrow_with_hook: *Withdrawn*, ${at}. Nothing was changed.`,
+  returned: (at: Markup): Markup => md`:leftwards_arrow_with_hook: *Returned*, ${at}. Nothing was changed.`,
   replaced: md`:arrows_counterclockwise: *Replaced* by a newer request.`,
   follow: md`You can close this window and follow it in the direct message.`,
   withdraw: 'Withdraw',

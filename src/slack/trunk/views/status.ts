@@ -46,6 +46,7 @@ function standing(viewContext: ViewContext, screen: StatusScreen): ViewBlock[] {
         blockId: 'trunk.stands',
       }),
     ];
+  const at = (when: number) => moment(when, viewContext.zone);
   const says = (): Markup => {
     switch (stands.is) {
       case 'submitting':
@@ -54,11 +55,7 @@ function standing(viewContext: ViewContext, screen: StatusScreen): ViewBlock[] {
       case 'placing':
         return status.applying(verb, size);
       case 'open':
-        return status.open(
-          stands.needed,
-          stands.approvals.length,
-          moment(stands.expiresAt, viewContext.zone),
-        );
+        return status.open(stands.needed, stands.approvals.length, at(stands.expiresAt));
       case 'approved':
         return status.approved;
       case 'placed':
@@ -66,13 +63,13 @@ function standing(viewContext: ViewContext, screen: StatusScreen): ViewBlock[] {
       case 'in-doubt':
         return status.inDoubt;
       case 'rejected':
-        return status.rejected(stands.by);
+        return status.rejected(stands.by, at(stands.at));
       case 'expired':
-        return status.expired;
+        return status.expired(at(stands.at));
       case 'withdrawn':
-        return status.withdrawn;
+        return status.withdrawn(at(stands.at));
       case 'returned':
-        return status.returned;
+        return status.returned(at(stands.at));
       case 'replaced':
         return status.replaced;
       default:
