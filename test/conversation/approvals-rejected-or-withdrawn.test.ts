@@ -45,7 +45,7 @@ test('a rejected order goes back with the reason, is edited and submitted again,
 
   // Somebody’s client still shows the old card with its buttons.
   const says = await ephemeralTo(cat, () => clickApprove(stack(), { user: cat.id, plan, ts: old.ts }));
-  expect(says).toContain('This card was replaced');
+  expect(says).toContain(`This card of ${order} was replaced`);
   expect(timesPlaced(stack(), 'WRONG') + timesPlaced(stack(), 'RIGHT')).toBe(0);
 
   expect(planIn(cat.message('orders', order))).not.toBe(plan);

@@ -64,6 +64,7 @@ export const useCasesOf = ({
   },
   approvals: {
     askDecision: unexpected,
+    orderOf: () => Promise.resolve(null),
     details: unexpected,
     resolveDoubt: unexpected,
     mayResolveDoubt: unexpected,

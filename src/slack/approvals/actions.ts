@@ -32,16 +32,17 @@ function slackChannelOf(context: ActionContext): SlackChannelId | null {
 }
 
 /** Tells in the window where there is one, else where the click was. */
-async function respondRefused(context: ActionContext, says: NotCounted): Promise<void> {
+async function respondRefused(context: ActionContext, plan: PlanId, says: NotCounted): Promise<void> {
+  const order = await context.useCases.approvals.orderOf(context.actor, plan);
   const { view } = context;
   if (view !== null && !view.isHome) {
     const shown = await context.screen.update(
       { id: view.id, hash: null },
-      notCountedView(says, 'approve', context),
+      notCountedView(says, 'approve', order, context),
     );
     if (shown.shown) return;
   }
-  await context.reply.respond(ephemeralMessage(says, context, { order: null, reference: context.reference }));
+  await context.reply.respond(ephemeralMessage(says, context, { order, reference: context.reference }));
 }
 
 /** A click that was taken: the window or Home says so; a card is brought up to date by itself. */
@@ -55,10 +56,10 @@ async function afterTaken(context: ActionContext): Promise<void> {
   );
 }
 
-async function finish(context: ActionContext, taken: Taken): Promise<void> {
+async function finish(context: ActionContext, plan: PlanId, taken: Taken): Promise<void> {
   await context.ack();
   if (taken.taken) await afterTaken(context);
-  else await respondRefused(context, taken.says);
+  else await respondRefused(context, plan, taken.says);
 }
 
 /** Approve: that it was clicked is committed before the ack; whether it counts is checked afterwards, by a job. */
@@ -69,6 +70,7 @@ export const approve: ActionHandler = async (context) => {
   if (channel === null) return refuseWithoutSlackChannel(context);
   await finish(
     context,
+    plan,
     await context.useCases.approvals.askDecision(context.actor, plan, 'approve', null, channel),
   );
 };
@@ -86,6 +88,7 @@ export const sayNotPlaced: ActionHandler = async (context) => {
   const channel = slackChannelOf(context);
   await finish(
     context,
+    plan,
     await context.useCases.approvals.resolveDoubt(context.actor, plan, { was: 'not-placed' }, channel),
   );
 };
@@ -98,7 +101,7 @@ async function openAbout(
   drawTrunk: ((details: TrunkDetails, metadata: RequestMetadata) => ModalView) | null = null,
 ): Promise<void> {
   const found = await context.useCases.approvals.details(context.actor, plan);
-  if (!found.ok) return respondRefused(context, found.says);
+  if (!found.ok) return respondRefused(context, plan, found.says);
   const { details } = found;
   const metadata: RequestMetadata = { plan, channel: slackChannelOf(context) };
   const view = details.family === 'trunk' ? drawTrunk?.(details, metadata) : draw(details, metadata);
@@ -140,7 +143,7 @@ export const turnDetails: ActionHandler = async (context) => {
   const metadata = view === null ? null : decodeRequest(view);
   if (view === null || metadata === null) return;
   const found = await context.useCases.approvals.details(context.actor, metadata.plan);
-  if (!found.ok) return respondRefused(context, found.says);
+  if (!found.ok) return respondRefused(context, metadata.plan, found.says);
   const { details } = found;
   const page = readPage(context.acted.value);
   const { user } = context.actor;
@@ -157,7 +160,7 @@ export const sayPlaced: ActionHandler = async (context) => {
   if (plan === null) return;
   await context.ack();
   const may = await context.useCases.approvals.mayResolveDoubt(context.actor, plan, slackChannelOf(context));
-  if (!may.taken) return respondRefused(context, may.says);
+  if (!may.taken) return respondRefused(context, plan, may.says);
   await openAbout(context, plan, (details, metadata) => orderIdView(details, metadata, context));
 };
 

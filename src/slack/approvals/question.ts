@@ -61,7 +61,10 @@ export const ask: ActionHandler = async (context) => {
   const found = await context.useCases.approvals.details(context.actor, about.plan);
   if (!found.ok)
     return context.reply.respond(
-      ephemeralMessage(found.says, context, { order: null, reference: context.reference }),
+      ephemeralMessage(found.says, context, {
+        order: await context.useCases.approvals.orderOf(context.actor, about.plan),
+        reference: context.reference,
+      }),
     );
   const view = questionView(found.details, { ...about, channel: context.channel }, context);
   const isInModal = context.view !== null && !context.view.isHome;
@@ -85,6 +88,7 @@ export const submitQuestion: SubmissionHandler = async (context) => {
     const view = noticeView(questions.answeredTitle, questions.answered(answers), context);
     return context.ack({ answer: 'update', view });
   }
-  const says = refusedText(taken.says, null, context);
+  const order = await context.useCases.approvals.orderOf(context.actor, metadata.plan);
+  const says = refusedText(taken.says, order, context);
   await context.ack({ answer: 'update', view: noticeView(context.texts.common.notCounted, says, context) });
 };

@@ -3,6 +3,7 @@ import { textAt } from '../state.js';
 import { errorModal } from '../slack-limits.js';
 import { decodeRequest } from './private-metadata.js';
 import { notCountedView, orderIdInput, reasonInput } from './windows.js';
+import type { PlanId } from '../../types/ids.js';
 import type { Taken } from '../../workflow/requests/approval-service.js';
 
 /** What was typed, trimmed; null where nothing was. */
@@ -11,9 +12,10 @@ function typed(context: SubmissionContext, at: { blockId: string; actionId: stri
   return text === '' ? null : text;
 }
 
-async function finish(context: SubmissionContext, taken: Taken): Promise<void> {
+async function finish(context: SubmissionContext, plan: PlanId, taken: Taken): Promise<void> {
   if (taken.taken) return context.ack({ answer: 'clear' });
-  await context.ack({ answer: 'update', view: notCountedView(taken.says, 'reject', context) });
+  const order = await context.useCases.approvals.orderOf(context.actor, plan);
+  await context.ack({ answer: 'update', view: notCountedView(taken.says, 'reject', order, context) });
 }
 
 const older = (context: SubmissionContext): Promise<void> =>
@@ -31,6 +33,7 @@ export const submitReject: SubmissionHandler = async (context) => {
   const { plan, channel } = metadata;
   await finish(
     context,
+    plan,
     await context.useCases.approvals.askDecision(context.actor, plan, 'reject', reason, channel),
   );
 };
@@ -46,6 +49,7 @@ export const submitPlaced: SubmissionHandler = async (context) => {
   }
   await finish(
     context,
+    metadata.plan,
     await context.useCases.approvals.resolveDoubt(
       context.actor,
       metadata.plan,

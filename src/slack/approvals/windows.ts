@@ -1,4 +1,5 @@
 import type { Markup } from '../../texts/markup.js';
+import type { OrderId } from '../../types/ids.js';
 import type { ModalView } from '../../wire/views.js';
 import type { CardModel, NotCounted } from '../../workflow/messages.js';
 import { context, input, modal, placeholder, section } from '../blocks.js';
@@ -73,17 +74,19 @@ export const orderIdView = (
 /**
  * Says in a window why a click was not counted; one that repeats what is recorded is no failure.
  * @param tried what the click was to decide
+ * @param order null where it is not known
  */
 export const notCountedView = (
   says: NotCounted,
   tried: 'approve' | 'reject',
+  order: OrderId | null,
   viewContext: ViewContext,
 ): ModalView => {
   const { requests, common } = viewContext.texts;
   const isRecorded = says.why === 'decided-before' && says.verb === tried;
   return noticeView(
     isRecorded ? requests.recordedTitle : common.notCounted,
-    refusedText(says, null, viewContext),
+    refusedText(says, order, viewContext),
     viewContext,
   );
 };

@@ -36,23 +36,23 @@ export function refusedText(says: Refused, order: OrderId | null, { texts, zone 
     case 'bot':
       return ephemeral.bot;
     case 'group-unreadable':
-      return ephemeral.groupUnreadable(says.groups);
+      return ephemeral.groupUnreadable(order, says.groups);
     case 'decided-before':
       return ephemeral.decidedBefore(order, says.verb, says.at, zone);
     case 'plan-changed':
-      return ephemeral.planChanged;
+      return ephemeral.planChanged(order);
     case 'plan-altered':
       return ephemeral.planAltered(order);
     case 'closed':
       return ephemeral.closed(order);
     case 'not-admin':
-      return ephemeral.notAdmin;
+      return ephemeral.notAdmin(order);
     case 'slack-unreachable':
-      return ephemeral.unreachable;
+      return ephemeral.unreachable(order);
     case 'shared':
-      return ephemeral.shared;
+      return ephemeral.shared(order);
     case 'place-unclear':
-      return ephemeral.placeUnclear;
+      return ephemeral.placeUnclear(order);
     case 'no-role':
       return ephemeral.noRole(says.ask);
     case 'admins-only':

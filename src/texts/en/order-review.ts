@@ -151,8 +151,10 @@ export const status = {
       : md`:white_check_mark: *Placed*, ${at}. Operator order id ${id}.`,
   inDoubt: (at: Markup, because: string, reference: string): Markup =>
     md`:warning: *In doubt*: it was sent to the operator, ${at}. ${sentence(because)} Nothing is sent again. An admin will check whether it was placed. Reference ${reference}.`,
-  rejected: (by: string, at: Markup): Markup => md`:x: *Rejected* by ${mention(by)}, ${at}. Nothing was placed.`,
-  expired: (at: Markup): Markup => md`:alarm_clock: *Expired*, ${at}. Nobody decided in time. Nothing was placed.`,
+  rejected: (by: string, at: Markup): Markup =>
+    md`:x: *Rejected* by ${mention(by)}, ${at}. Nothing was placed.`,
+  expired: (at: Markup): Markup =>
+    md`:alarm_clock: *Expired*, ${at}. Nobody decided in time. Nothing was placed.`,
   withdrawn: (at: Markup): Markup => md`:leftwards_arrow_with_hook: *Withdrawn*, ${at}. Nothing was placed.`,
   returned: (at: Markup): Markup =>
     md`:leftwards_arrow_with_hook: *Back with its requester*, ${at}. Nothing was placed.`,

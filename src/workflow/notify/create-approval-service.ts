@@ -37,6 +37,9 @@ export function createApprovalService(services: Services): ApprovalService {
       return may.taken ? resolveDoubt(services, actor, plan, outcome) : may;
     },
 
+    async orderOf(actor, plan) {
+      return (await services.store.read.plans.get(actor.workspace, plan))?.orderId ?? null;
+    },
     async details(actor, plan) {
       const found = await detailsOf(services, actor, plan);
       const refused = await mayNotSee(services, actor, found?.requester ?? null);

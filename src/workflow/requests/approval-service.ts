@@ -21,6 +21,8 @@ export interface ApprovalService {
     reason: string | null,
     channel: SlackChannelId,
   ): Promise<Taken>;
+  /** Which request a plan is of; null for a plan that is not there. */
+  orderOf(actor: Actor, plan: PlanId): Promise<OrderId | null>;
   /** What Details shows; refused to who is neither requester, approver nor admin. */
   details(
     actor: Actor,

@@ -103,7 +103,7 @@ describe('Approval', () => {
         expect(await ephemeralTo(bob, pressed)).toContain('Try again in a minute');
         stack().workspace.faults.clear();
         await pressed();
-        await bob.untilModal('was not counted');
+        await bob.untilModal(`Your click on ${request} was not counted`);
         await bob.close();
         expectWaiting(bob, request);
         await approve(bob, request);
@@ -156,7 +156,7 @@ describe('Approval', () => {
     expect(await ephemeralTo(bob, () => approve(bob, order))).toContain('You already approved');
     // Who approved cannot reject it either.
     await reject(bob, order, 'Second thoughts');
-    expect(bob.modal()).toMatch(/^# Not recorded\n\*You already approved this\*/);
+    expect(bob.modal()).toMatch(new RegExp(`^# Not recorded\\n\\*You already approved ${order}\\*`));
     await bob.close({ all: true });
     expect(cardOf(bob, order)).toContain('1 of 2 approvals given');
     await approve(cat, order);
@@ -200,7 +200,7 @@ describe('Approval', () => {
     const request = await submitClip(ann);
     expect(await ephemeralTo(ann, () => reject(ann, request, 'Mine'))).toContain('because you submitted it');
     for (const [person, says] of [
-      [ben, 'because you are not an approver'],
+      [ben, `You cannot decide ${request}, because you are not an approver`],
       [gus, 'Guests cannot use Trunkdesk'],
     ] as const) {
       const press = () => person.press('Reject', { in: 'orders', near: request });

@@ -98,7 +98,7 @@ wentWrong('people', {
       const ben = await stack().robot('ben');
       stack().workspace.admin.deleteGroup('S0APPROVE');
       const told = await ephemeralTo(bob, () => approve(bob, order));
-      expect(told).toContain('Your click was not counted, because S0APPROVE could not be read');
+      expect(told).toContain(`Your click on ${order} was not counted, because S0APPROVE could not be read`);
       expectNothing();
       await approve(cat, order);
       await untilCard(cat, order, '*Placed*');

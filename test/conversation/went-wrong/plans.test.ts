@@ -60,7 +60,7 @@ wentWrong('plans', {
       await submitAgain(ann);
       await untilCards(cat, order, 2);
       await untilCard(cat, order, 'Waiting for 2 approvals');
-      expect(await clickOld(cat, old)).toContain('This card was replaced');
+      expect(await clickOld(cat, old)).toMatch(/This card of TD-\d+ was replaced/);
       // One approval of each: of the new one it is the first.
       await approve(cat, order);
       await untilCard(cat, order, '1 of 2 approvals given');
@@ -87,7 +87,7 @@ wentWrong('plans', {
         await untilReview(ann);
         await submit(ann);
         await untilCards(cat, request, 2);
-        expect(await clickOld(cat, old)).toContain('This card was replaced');
+        expect(await clickOld(cat, old)).toMatch(/This card of TD-\d+ was replaced/);
         await approve(cat, request);
         await untilCard(cat, request, '1 of 2 approvals given');
         expect(sentTo(stack())).toEqual([]);
@@ -126,7 +126,7 @@ wentWrong('plans', {
       await untilStep(ann, 'review');
       await submitAgain(ann);
       await untilCards(bob, order, 2);
-      expect(await clickOld(cat, old)).toContain('This card was replaced');
+      expect(await clickOld(cat, old)).toMatch(/This card of TD-\d+ was replaced/);
       expect(cardOf(bob, order)).not.toContain('Platform access');
       // Not all of it has a price: it may be over €40.
       for (const person of [bob, cat]) await approve(person, order);
@@ -156,7 +156,7 @@ wentWrong('plans', {
         await untilReview(ann);
         await submit(ann);
         await untilCards(bob, request, 2);
-        expect(await clickOld(cat, old)).toContain('This card was replaced');
+        expect(await clickOld(cat, old)).toMatch(/This card of TD-\d+ was replaced/);
         await approve(bob, request);
         await untilCard(bob, request, '*Done*');
       });

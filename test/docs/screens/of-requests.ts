@@ -59,7 +59,10 @@ export const ofRequests = (): Screen[] => [
     name: 'a decision is recorded',
     samples: [noticeView(texts.requests.recordedTitle, texts.requests.approveRecorded, viewContext)],
   },
-  { name: 'a click did not count', samples: [notCountedView({ why: 'closed' }, 'approve', viewContext)] },
+  {
+    name: 'a click did not count',
+    samples: [notCountedView({ why: 'closed' }, 'approve', order, viewContext)],
+  },
   {
     name: 'withdrawn',
     samples: [noticeView(texts.requests.withdrawnTitle, texts.requests.withdrawn, viewContext)],

@@ -141,6 +141,7 @@ function useCasesWith(
     },
     approvals: {
       askDecision: unasked,
+      orderOf: unasked,
       details: unasked,
       resolveDoubt: unasked,
       mayResolveDoubt: unasked,
