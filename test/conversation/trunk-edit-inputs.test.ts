@@ -73,7 +73,7 @@ test('what was set back to "Leave unchanged", and a group taken out again, are n
     await ann.press('Next');
     const review = await untilReview(ann);
     expect(review).toContain('*1 setting changes.*');
-    expect(review).toContain('All other settings are taken to stay as they are');
+    expect(review).toContain('All other settings should stay as they are');
     expect(review).toContain('1 of the 10 settings of Audio is sent');
     await applyNow(ann);
   });

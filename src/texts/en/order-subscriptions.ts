@@ -12,7 +12,7 @@ export const subscriptions = {
   ends: md`:warning: *The subscriptions that you name here end.* Everything in them stops on the order’s wish date, and ending one early can cost money.`,
   seen: 'Subscriptions seen before',
   seenHint:
-    'Those that Trunkdesk read or placed for this customer before. There may be others: the operator lists none.',
+    'Those that Trunkdesk read or placed for this customer before. There may be others: the operator has no list of them.',
   search: 'Type a product or a part of the id',
   noneFound: 'None seen before. Name its id above.',
   /** Below its name: the whole id, since the name has only its end. */

@@ -143,18 +143,18 @@ function sayCounted(kind: AddressWarning['code'], number: number): string {
 export function sayWarning(warning: EditWarning): string {
   switch (warning.code) {
     case 'rest-stays':
-      return 'All other settings are taken to stay as they are. The operator does not show them.';
+      return 'All other settings should stay as they are. The operator does not show them.';
     case 'sent-in-part':
       return (
         `${warning.sent} of the ${warning.of} settings of ${groupWords[warning.group].label} ` +
-        `${warning.sent === 1 ? 'is' : 'are'} sent. The others of this group are taken to stay as they are.`
+        `${warning.sent === 1 ? 'is' : 'are'} sent. The others of this group should stay as they are.`
       );
     case 'replaces-list':
       return `The new ${settingTitle(warning.setting)} replaces the whole list. The current list can’t be read.`;
     case 'empties':
       return `${settingTitle(warning.setting)} will be empty. The current value can’t be read.`;
     case 'renames':
-      return 'The channel gets another name. What uses the old one has to follow.';
+      return 'The channel gets another name. Change it wherever the old name is used.';
     case 'short-password':
       return `The password has ${warning.characters} characters. At least ${warning.fewest} are safer.`;
     case 'odd-password':

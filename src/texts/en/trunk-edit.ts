@@ -35,7 +35,7 @@ export const settings = {
   uuidHint: 'A UUID, such as 123e4567-e89b-12d3-a456-426614174000.',
   numberHint: 'With country code, such as +31 20 555 0142.',
   searchHint: (customer: string): string => `Type to search what ${cut(customer, 100)} has.`,
-  nameHint: 'The channel gets this name. What uses the old one has to follow.',
+  nameHint: 'The channel gets this name. Change it wherever the old name is used.',
   addressesHint: 'One address or range per line. What you enter replaces the whole list.',
   listHint: 'Your choice replaces all call barrings of the channel.',
   typedListHint: 'One code per line. What you enter replaces all call barrings of the channel.',

@@ -341,7 +341,7 @@ test('The review says what is sent, that a list replaces the whole list, and wha
   const view = draw(viewContext, sample.reviewScreen(sample.allChanges('sip_trunk').slice(0, 3)));
   expect(words(view)).toContain('*3 settings change.* This is sent:');
   expect(words(view)).toContain('replaces the whole list');
-  expect(words(view)).toContain('are taken to stay as they are');
+  expect(words(view)).toContain('should stay as they are');
   expect(view.submit?.text).toBe('Submit for approval');
 });
 
