@@ -38,9 +38,9 @@ test('what was done to a channel is found under its old and its new name, newest
   for (const name of ['acme-ams-01', 'acme-ams-99']) {
     const rows = (await answerTo(ann, `history ${name}`)).split('\n').filter((line) => line.includes('<@U0'));
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toMatch(/\+31205550170 connected to acme-ams-99, by <@U0ANN>/);
+    expect(rows[0]).toMatch(/, <@U0ANN> \(TD-\d+\): \+31205550170 connected to acme-ams-99$/);
     expect(rows[1]).toContain(
-      `acme-ams-01 (now acme-ams-99): New name: acme-ams-99; Full E.164: On, by <@U0BEN> (${rename})`,
+      `<@U0BEN> (${rename}): acme-ams-01 (now acme-ams-99): New name: acme-ams-99; Full E.164: On`,
     );
     expect(rows[2]).toMatch(
       /Password: a new password, not shown; Area code: 020|Area code: 020; Password: a new/,

@@ -180,7 +180,7 @@ test('The history of a number is looked up as it is sent', async () => {
   await trunkCommands['/trunk'](on.command('history acme ams'));
   expect(asked).toEqual([number, 'acme ams']);
   const said = words(on.done);
-  expect(said).toContain('connected to acme-ams-01, by <@U0ANN> (TD-1044)');
+  expect(said).toContain('<@U0ANN> (TD-1044): connected to acme-ams-01');
   expect(said).toContain('*No entries.* Nothing was done to acme ams');
 });
 
