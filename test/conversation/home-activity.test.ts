@@ -3,7 +3,7 @@ import { sharedStack } from '../support/stack.js';
 import type { Robot } from '../support/robot.js';
 import { approve, untilCard } from './support/cards.js';
 import { submitOrder } from './support/take-order.js';
-import { applyNow, requestIn, trunk, trunkPolicy, untilReview } from './support/trunk.js';
+import { requestIn, trunk, trunkPolicy, untilReview } from './support/trunk.js';
 
 const stack = sharedStack({ policy: trunkPolicy });
 
@@ -57,6 +57,11 @@ test('what the operator refused is not said to be carried out', async () => {
   await trunk(ann, 'connect +31205550142 acme-ams-01');
   await untilReview(ann);
   const request = requestIn(ann);
-  await applyNow(ann, 'The operator refused it');
+  await ann.press('Apply', { confirm: true });
+  // The window says what it is about: nothing else in it names the number.
+  expect(await ann.untilModal('The operator refused it')).toContain(
+    '*Connect +31 20 555 0142 to acme-ams-01*',
+  );
+  await ann.close();
   expect(await activityOf(ann, request)).toEqual([`${request} not carried out`, `${request} submitted`]);
 });

@@ -40,6 +40,7 @@ test.each(
       const request = await submitAndApprove(ann, bob, 'The operator refused it');
       expect(cardOf(bob, request)).not.toContain('Proxy not found');
       const told = await untilDm(ann, request, 'Proxy not found');
+      expect(told).toMatch(/^\*Your request to change channel acme-ams-01 is back with you\*/);
       expect(told).toMatch(twoMeanings);
       expect(told).toContain(meaning);
       await ann.press('Resume', { in: 'dm', near: request });

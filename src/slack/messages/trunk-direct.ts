@@ -49,7 +49,7 @@ function sayingOf(message: TrunkMessage, viewContext: ViewContext): Saying {
         says:
           about.note.why === 'rejected'
             ? [direct.rejected(what, about.note.by, about.note.reason), direct.asYouLeftIt]
-            : [noteWords(viewContext, about.note), direct.returned(what)],
+            : [direct.returned(what), noteWords(viewContext, about.note)],
         buttons: [
           button({
             action: 'trunk.resume',

@@ -70,12 +70,16 @@ const byWhom = (approvals: readonly Approval[], zone: string): Markup =>
 const approvedBy = (approvals: readonly Approval[], zone: string): Markup =>
   approvals.length === 0 ? nothing : md`Approved by ${byWhom(approvals, zone)}.`;
 
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const card = {
   title: ({ action, channel }: What): string =>
     channel === null ? kinds[action] : `${kinds[action]}: ${cut(channel, 100)}`,
   /** `Request to connect 3 numbers to acme-ams-01 (TD-1044)` */
   request: (what: What, order: string): Markup => md`Request to ${inWords(what)} (${order})`,
   inWords,
+  /** `Connect +31 20 555 0142 to acme-ams-01` */
+  heading: (what: What): Markup => md`*${upper(inWords(what))}*`,
   facts: {
     customer: (name: string): Markup => md`*Customer*\n${cut(name, 200)}`,
     channel: (name: string): Markup => md`*Channel*\n${cut(name, 255)}`,

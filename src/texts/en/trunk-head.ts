@@ -55,7 +55,7 @@ export const head = {
   hintChosen: 'That is no customer. Type a name, or leave it empty.',
   /** `*Page 1 of 3: General*` */
   page: (position: number, of: number, group: string): Markup => md`*Page ${position} of ${of}: ${group}*`,
-  step: (step: 'channel' | 'groups' | 'review' | 'status'): Markup => md`*${steps[step]}*`,
+  step: (step: 'channel' | 'groups' | 'review'): Markup => md`*${steps[step]}*`,
   onChannel: (channel: string): Markup => md`Channel ${cut(channel, 80)}`,
   nothingYet: md`Nothing is changed yet`,
   saved: md`Saved after every step: \`/trunk\` brings you back here. What you type is kept when you choose Next, Back or another button.`,
@@ -83,7 +83,6 @@ const steps = {
   channel: 'Which channel',
   groups: 'What to change',
   review: 'Review',
-  status: 'Where it stands',
 } as const;
 
 /** `+31 20 555 0142 (+31205550142)`: as people read it, and as it is sent. */

@@ -40,6 +40,13 @@ export function channelOf(work: TrunkWork): string | null {
   return more === undefined ? (only ?? null) : null;
 }
 
+/** The number of a change that has one, as people read it. */
+export function onlyNumberIn(work: TrunkWork): string | null {
+  if (work.kind === 'edit') return null;
+  const [only, more] = work.actions;
+  return only === undefined || more !== undefined ? null : formatNumber(only.number);
+}
+
 /** The card of a trunk change's plan as it is now. */
 export const trunkCardOf = (services: Services, { plan, request }: PlanRows): Promise<TrunkCardModel> =>
   trunkCard(

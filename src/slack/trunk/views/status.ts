@@ -15,8 +15,8 @@ type StatusScreen = Extract<TrunkScreen, { show: 'status' }>;
 
 /** Being sent, what came of it, or where the request stands. */
 export function statusView(viewContext: ViewContext, screen: StatusScreen): ModalView {
-  const { head, size, stands } = screen;
-  const { head: words, status } = viewContext.texts.trunk;
+  const { head, size, stands, verb } = screen;
+  const { head: words, status, card } = viewContext.texts.trunk;
   const waits = stands.is === 'submitting' || stands.is === 'applying';
   return trunkModal(viewContext, {
     title: words.statusTitle(head.request),
@@ -24,7 +24,11 @@ export function statusView(viewContext: ViewContext, screen: StatusScreen): Moda
     metadata: encode(head, { screen: 'other' }, emptyViewState),
     waits,
     blocks: [
-      ...top(viewContext, head, words.step('status')),
+      ...top(
+        viewContext,
+        { ...head, channel: null },
+        card.heading({ action: `trunk.${verb}`, size, ...head.about }),
+      ),
       ...standing(viewContext, screen),
       ...nav(buttons(viewContext, screen)),
       ...(waits ? [context(size > 1 ? status.follow : words.closable)] : []),
@@ -114,7 +118,7 @@ function buttons(viewContext: ViewContext, { stands, head }: StatusScreen): Butt
   });
   const look = button({ action: 'trunk.look', text: status.refresh, value: head.request });
   if (stands.is === 'done') return stands.canTryAgain ? [again] : [];
-  if (stands.is === 'open') return [withdrawButton(viewContext, head.request), look];
+  if (stands.is === 'open') return [look, withdrawButton(viewContext, head.request)];
   const moves = stands.is === 'submitting' || stands.is === 'applying' || stands.is === 'approved';
   return moves ? [look] : [];
 }
