@@ -139,7 +139,7 @@ test('a database of an earlier version is copied, loses no row in the upgrade, a
   before.delete('holds');
   // Beside what was there: the proof of the key.
   before.set('notes', (before.get('notes') ?? 0) + 1);
-  expect([...after].sort()).toEqual([...before].sort());
+  expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
   expect(await store.read.journal.verify()).toEqual({ ok: true, rows: 64 });
   expect(await store.read.outbox.counts()).toEqual({ waiting: 47, running: 2, deadLetters: 1 });
   const leases = await store.read.leases.all();
@@ -228,7 +228,8 @@ test('doubts can be resolved, and what is approved is carried out once', async (
     placement,
   ]);
   const placed = it.backend.operator.placements().map(({ intakes }) => intakes[0]?.reference);
-  expect(placed.sort()).toEqual(['TD-11', 'TD-12', 'TD-20', 'TD-9']);
+  expect(new Set(placed)).toEqual(new Set(['TD-9', 'TD-11', 'TD-12', 'TD-20']));
+  expect(placed).toHaveLength(4);
 });
 
 test('what was being composed is shown at its step, with what was typed in it', async () => {
