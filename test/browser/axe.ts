@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * Wide in the light; in the dark, where only colours are others; and as narrow as a telephone, with the colours of before.
@@ -31,7 +28,7 @@ const Found = z.array(z.string());
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   // By the debugger, since the console's policy lets no script in but its own; once for each load of the page.
-  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(source);
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source);
   for (const { colorScheme, rules, ...viewport } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
