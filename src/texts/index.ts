@@ -33,7 +33,7 @@ export { contractWords, intervalWords } from './en/periods.js';
 export { say, sayHint } from './en/say-forms.js';
 export { sayFile, sayList, sayMobile, sayName, sayNumber, sayRow, sayTwoWays } from './en/say-numbers.js';
 export { choiceLabel, groupWords, settingLabels, settingTitle } from './en/setting-names.js';
-export { sayFinding, sayFix } from './en/say-rules.js';
+export { intakeLabels, sayFinding, sayFix } from './en/say-rules.js';
 export { priceNotKnown, stepWords, unpricedWords } from './en/unpriced.js';
 
 /**

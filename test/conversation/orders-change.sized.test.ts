@@ -141,7 +141,7 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
 
   test('rules look at what is active: preconditions, exclusions and bounds', async () => {
     const stack = await startStack(mode.stack);
-    const ann = await stack.robot('ann');
+    const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
     await startWith(ann, 'change');
     await nameThem(ann, `${sub(1)}\n${sub(2)}`, [sub(1), sub(2)]);
     await ann.press('Next');
@@ -151,7 +151,9 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     // P12: more in all than allowed is a warning.
     await ann.fill('Voice channel', '55');
     await ann.enter('Voice channel');
-    await ann.untilModal('the subscription would hold 65, allowed is 2 to 60');
+    // Wherever it stands it names its subscription, since the order has two.
+    const says = 'Subscription …0001: Voice channel: the subscription would hold 65, allowed is 2 to 60';
+    await ann.untilModal(says);
     await ann.press('Next');
     await ann.untilModal(' · …0002');
     expect(ann.modal()).toContain('Call recording: *not available yet*');
@@ -159,9 +161,20 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await ann.fill('Fax support (T.38)', '1');
     await ann.enter('Fax support (T.38)');
     await ann.untilModal('Voice encryption');
-    await ann.untilModal('*Note*');
+    await ann.untilModal('Subscription …0002: Fax support (T.38) excludes Voice encryption');
     await ann.press('Next');
     await untilStep(ann, 'details');
+    expect(ann.modal()).toContain(says);
+    await dateIt(ann, 'NOTED');
+    await untilStep(ann, 'configuration');
+    await ann.press('Next');
+    await untilStep(ann, 'review');
+    expect(ann.modal()).toContain(says);
+    const order = await submitIt(ann);
+    await untilCard(bob, order, 'Waiting for 1 approval');
+    expect(cardOf(bob, order)).toContain(`*Check before approving*: ${says}`);
+    await bob.press('Details', { in: 'orders', near: order });
+    await bob.untilModal(`*Check before approving*: ${says}`);
   });
 
   test('what is no subscription id is said under the input; one of another customer by the operator', async () => {

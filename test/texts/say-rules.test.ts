@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sayFinding as say, sayFix } from '../../src/texts/index.js';
+import { SubscriptionId } from '../../src/types/ids.js';
+import { intakeLabels, sayFinding as say, sayFix } from '../../src/texts/index.js';
 import {
   base,
   bounds,
@@ -45,10 +46,31 @@ test('a long list of names is cut', () => {
   );
 });
 
+/** Of each intake, in an order that changes or ends these subscriptions. */
+const labels = (intakes: Parameters<typeof intakeLabels>[0], ...ids: SubscriptionId[]) =>
+  intakes.map((_, at) => intakeLabels(intakes, ids)(at));
+
+test('a finding and its fix say of which subscription, where there are several', () => {
+  const first = SubscriptionId.parse('5ab50000-0000-4000-8000-000000000001');
+  const second = SubscriptionId.parse('5ab50000-0000-4000-8000-000000000002');
+  const added = { lines: [], subscriptionId: second };
+  expect(labels(order('I1'))).toEqual([null]);
+  expect(labels([added], second)).toEqual([null]);
+  // The other one ends.
+  expect(labels([added], first, second)).toEqual(['subscription …0002']);
+  expect(labels([...order('I1'), added], second)).toEqual(['the new subscription', 'subscription …0002']);
+  expect(labels(order('I1', base))).toEqual(['subscription 1', 'subscription 2']);
+
+  const [violation] = check(order('I1.5'), shopOf({})).violations;
+  expect(violation && say(violation, nameOf, 'the new subscription')).toBe(
+    'The new subscription: The quantity of I must be a whole number of at least 1, not 1.5.',
+  );
+});
+
 test('a fix says what it does, and where there are several subscriptions, to which', () => {
   const fix = { intake: 0, productId: id('S'), quantity: 3 };
   expect(sayFix(fix, order(base), nameOf)).toBe('Set S to 3');
   expect(sayFix({ ...fix, quantity: 0 }, order(base), nameOf)).toBe('Remove S');
   expect(sayFix(fix, order('I1'), nameOf)).toBe('Add 3 × S');
-  expect(sayFix(fix, order('I1', base), nameOf)).toBe('Add 3 × S in subscription 1');
+  expect(sayFix(fix, order('I1'), nameOf, 'subscription 1')).toBe('Add 3 × S in subscription 1');
 });

@@ -1,12 +1,40 @@
-import type { ProductId } from '../../types/ids.js';
+import type { ProductId, SubscriptionId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { BasketIntake, Finding, Fix } from '../../ordering/index.js';
 import { count } from '../moments.js';
+import { shortIds } from '../short-ids.js';
 
 type NameOf = (id: ProductId) => string;
 
-/** One plain English sentence: what is there, what is allowed. Names are taken as they are; whoever shows it escapes. */
-export function sayFinding(finding: Finding, nameOf: NameOf): string {
+/**
+ * What each of an order's intakes is told by: `subscription …0002`, or `the new subscription`, or `subscription 2`
+ * where the order starts several; null for all of them where it has only one subscription.
+ * @param subscriptions those that exist and that the order changes or ends
+ */
+export function intakeLabels(
+  intakes: readonly BasketIntake[],
+  subscriptions: readonly SubscriptionId[],
+): (intake: number) => string | null {
+  const started = intakes.filter(({ subscriptionId }) => subscriptionId === undefined).length;
+  if (started + subscriptions.length < 2) return () => null;
+  const short = shortIds(subscriptions);
+  return (intake) => {
+    const id = intakes[intake]?.subscriptionId;
+    if (id !== undefined) return `subscription ${short(id)}`;
+    return started === 1 ? 'the new subscription' : `subscription ${intake + 1}`;
+  };
+}
+
+/**
+ * One plain English sentence: what is there, what is allowed. Names are taken as they are; whoever shows it escapes.
+ * @param label of the subscription that it is about, where there are several
+ */
+export function sayFinding(finding: Finding, nameOf: NameOf, label: string | null = null): string {
+  const says = sentence(finding, nameOf);
+  return label === null ? says : `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${says}`;
+}
+
+function sentence(finding: Finding, nameOf: NameOf): string {
   const [first, ...rest] = finding.products;
   const name = first === undefined ? 'The product' : nameOf(first);
   const others = rest.map(nameOf);
@@ -69,10 +97,15 @@ export function sayFinding(finding: Finding, nameOf: NameOf): string {
 }
 
 /** What a fix does, as a button or the sentence beside it says it: `Add 1 × Number block 10`. */
-export function sayFix(fix: Fix, intakes: readonly BasketIntake[], nameOf: NameOf): string {
+export function sayFix(
+  fix: Fix,
+  intakes: readonly BasketIntake[],
+  nameOf: NameOf,
+  label: string | null = null,
+): string {
   const name = nameOf(fix.productId);
   const there = intakes[fix.intake]?.lines.some(({ productId }) => productId === fix.productId) ?? false;
-  const where = intakes.length > 1 ? ` in subscription ${fix.intake + 1}` : '';
+  const where = label === null ? '' : ` in ${label}`;
   if (fix.quantity === 0) return `Remove ${name}${where}`;
   return there ? `Set ${name} to ${fix.quantity}${where}` : `Add ${fix.quantity} × ${name}${where}`;
 }

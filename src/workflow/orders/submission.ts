@@ -71,7 +71,7 @@ const prepare: Prepare<Orders> = async (services, order) => {
   const account = services.accounts.atHand(readerFor(services, order.requester));
   const submission = {
     actions: actionsOf(order, prices),
-    warnings: warningsOf(verdict, names),
+    warnings: warningsOf(order, verdict, names),
     // Nobody can want yesterday's date: a request ends with its wish date at the latest.
     latest: endOfDay(wishDate, services.policy().timezone),
     freeze(now: number) {

@@ -61,7 +61,7 @@ export async function review(
       ...problemsOf(order, verdict, names),
       ...mixedUp.map((says) => ({ says, fixes: [], catalogue: false, products: [] })),
     ],
-    warnings: warningsOf(verdict, names),
+    warnings: warningsOf(order, verdict, names),
     preview: order.preview,
     approval: {
       needed: approvals,

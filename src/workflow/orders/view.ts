@@ -187,7 +187,8 @@ async function details(services: Services, read: OrderRead<Composing>, extras: S
     timezone: services.policy().timezone,
     next: forms === null ? borrows : 'nothing',
     // Before the draft keeps it: afterwards nothing can be changed any more.
-    warnings: known === null ? [] : warningsOf(verdictOf(order, known.catalogue), namesIn(known.catalogue)),
+    warnings:
+      known === null ? [] : warningsOf(order, verdictOf(order, known.catalogue), namesIn(known.catalogue)),
   };
 }
 
@@ -329,7 +330,7 @@ function productsScreen(order: Composing, key: number, { facts, prices }: Known,
     offers: off,
     lines: linesOf(intake),
     problems: intakes.length > 0 ? problemsOf(order, verdict, names) : [],
-    warnings: warningsOf(verdict, names),
+    warnings: warningsOf(order, verdict, names),
     names,
     prices,
     totals: totalsOf(prices, order),

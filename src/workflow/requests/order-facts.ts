@@ -2,7 +2,7 @@ import { linesOf, subscriptionsThat, type Order } from '../../ordering/order.js'
 import { priceLines, type PriceSummary } from '../../ordering/prices.js';
 import { basketOf, judged } from '../../ordering/basket.js';
 import { judge } from '../../ordering/rules/judge.js';
-import { intervalWords, priceNotKnown, sayFinding, sayFix } from '../../texts/index.js';
+import { intakeLabels, intervalWords, priceNotKnown, sayFinding, sayFix } from '../../texts/index.js';
 import { formatMoney } from '../../ordering/money.js';
 import { OperatorFailure } from '../../operator/index.js';
 import { operatorProblem } from '../problems.js';
@@ -80,17 +80,28 @@ export function verdictOf(order: Order, catalogue: Catalogue): Verdict {
 export function problemsOf(order: Order, verdict: Verdict, names: ReadonlyMap<ProductId, string>): Problem[] {
   const intakes = basketOf(order.work.intakes);
   const nameOf = (id: ProductId) => names.get(id) ?? id;
+  const labelOf = labelsIn(order);
   return verdict.violations.map((violation) => ({
-    says: sayFinding(violation, nameOf),
-    fixes: violation.fixes.map((fix) => ({ fix, says: sayFix(fix, intakes, nameOf) })),
+    says: sayFinding(violation, nameOf, labelOf(violation.intake)),
+    fixes: violation.fixes.map((fix) => ({ fix, says: sayFix(fix, intakes, nameOf, labelOf(fix.intake)) })),
     catalogue: violation.catalogue === true,
     products: violation.products,
   }));
 }
 
-export function warningsOf(verdict: Verdict, names: ReadonlyMap<ProductId, string>): string[] {
-  return verdict.warnings.map((warning) => sayFinding(warning, (id) => names.get(id) ?? id));
+/** What the rules only warn of, in plain words. */
+export function warningsOf(order: Order, verdict: Verdict, names: ReadonlyMap<ProductId, string>): string[] {
+  const labelOf = labelsIn(order);
+  return verdict.warnings.map((warning) =>
+    sayFinding(warning, (id) => names.get(id) ?? id, labelOf(warning.intake)),
+  );
 }
+
+const labelsIn = ({ work: { intakes, subscriptions } }: Order): ((intake: number) => string | null) =>
+  intakeLabels(
+    basketOf(intakes),
+    subscriptions.map(({ id }) => id),
+  );
 
 /** Prices for an order's products; null where the operator gave none: an order goes on without (O10). */
 export async function readPrices(
