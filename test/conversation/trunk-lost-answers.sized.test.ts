@@ -117,7 +117,7 @@ once('a number that is not connected when it is disconnected once more is discon
   await untilCard(bob, request, '*Done*');
   await trunk(ann, 'history +31205550141');
   await ann.until(
-    () => ann.ephemerals('general').at(-1)?.includes('+31205550141 disconnected, by') === true,
+    () => /<@U0ANN> \(TD-\d+\): \S[\d ]+0141 disconnected$/m.test(ann.ephemerals('general').at(-1) ?? ''),
     'the history to say so',
   );
 });

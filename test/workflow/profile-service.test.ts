@@ -17,6 +17,6 @@ test('a login that is free is said to be free, and one that an order in doubt ke
   backend.troubles.push(trouble('cut', 'POST', placePath));
   await tryToPlace(backend, plan);
   expect(await profiles.release(admin, inDoubt)).toEqual({ ok: true, became: 'in-doubt' });
-  expect(await backend.store.read.leases.of(first)).toMatchObject({ profile: 'ann', state: 'held' });
+  expect(await backend.store.read.leases.of(first)).toMatchObject({ profile: 'ann', state: 'leased' });
   expect(await stands(backend)).toMatchObject({ state: 'in-doubt' });
 });

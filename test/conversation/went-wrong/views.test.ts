@@ -83,7 +83,7 @@ wentWrong('views', {
       await untilCard(bob, order, '*Rejected*');
       await ann.untilMessage('dm', 'Once');
       await bob.press('Reject');
-      expect(bob.modal()).toMatch(/^# Recorded\n\*You already rejected this\*/);
+      expect(bob.modal()).toContain(`# Recorded\n*You already rejected ${order}`);
       await bob.close();
       expect(ann.dms().filter((text) => text.includes('> Once'))).toHaveLength(1);
       await ann.press('Resume', { in: 'dm', near: order });
