@@ -17,6 +17,7 @@ const lists = {
 /** Dashes that look like a hyphen, as phones and editors put them in its place. */
 const hasDash = (text: string): boolean => /[‐-―−]/.test(text);
 
+/** The examples are ones that the operator of the demo takes, each once. */
 export const commands = {
   notification: md`Trunk commands: edit, connect, disconnect, type, untype, callerids, proxies, templates, barrings, history`,
   heading: md`*Trunk commands*\nWhat you leave out is asked for.`,
@@ -25,13 +26,13 @@ export const commands = {
     md`Resume an unfinished change, or choose what to do`,
     md`\`/trunk edit acme-ams-01\``,
     md`Change settings of a channel`,
-    md`\`/trunk connect +31205550142 acme-ams-01\``,
+    md`\`/trunk connect +31205550143 acme-ams-01\``,
     md`Connect a number; from there also several at once`,
     md`\`/trunk disconnect +31205550142\``,
     md`Disconnect a number`,
-    md`\`/trunk type +31205550142 acme-ams-01 user\``,
+    md`\`/trunk type +31205550201 acme-teams user\``,
     md`Set the number type: \`user\`, \`resource\` or \`none\``,
-    md`\`/trunk untype +31205550142 acme-ams-01\``,
+    md`\`/trunk untype +31205550200 acme-teams\``,
     md`Remove the number type`,
   ]),
   looks: inLines([

@@ -15,7 +15,7 @@ const infinitive = {
 
 export const one = {
   numberHint: 'The next page shows it as it is sent.',
-  numberPlaceholder: '+31205550142',
+  numberPlaceholder: '+31205550143',
   type: 'Number type',
   typeHint: '“No type” sets an empty type. To take the type away, remove it instead.',
   several: 'Several numbers at once',
