@@ -88,9 +88,11 @@ export function branchesOf(
   const [only] = real;
   if (real.length === 1 && only !== undefined) {
     const before = into.types;
+    // A list around the alternatives that null is not among refuses it, whatever they allow.
+    const isNullRefused = into.options?.every(({ value }) => value !== null) === true;
     into.types = undefined;
     walk.visit(only.at);
-    if (real.length < possible.length) allowNull(into);
+    if (real.length < possible.length && !isNullRefused) allowNull(into);
     if (before !== undefined) limitTypes(into, [...before]);
     return;
   }

@@ -41,6 +41,8 @@ test('the branch that was there before is the one that is shown', () => {
 
 test.each([
   [{ oneOf: [{ enum: ['low', 'high'] }, { type: 'null' }] }, ['low', 'high', 'None'], null],
+  [{ enum: ['low', 'high'], oneOf: [{ type: 'string' }, { type: 'null' }] }, ['low', 'high'], 'high'],
+  [{ enum: ['low', null], anyOf: [{ type: 'string' }, { type: 'null' }] }, ['low', 'None'], null],
   [{ enum: ['low', { a: 1 }, ['x']] }, ['low', '{"a":1}', '["x"]'], ['x']],
   [{ type: ['string', 'object'], enum: [{ a: 1 }, 'low', 7] }, ['{"a":1}', 'low'], 'low'],
 ])('of a list of values each can be chosen, whatever it is: %j', (level, labels, last) => {
