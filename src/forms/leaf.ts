@@ -88,10 +88,10 @@ function secretScalar(
       : known.includes('boolean') && known.every((type) => type === 'boolean' || type === 'null')
         ? yesOrNo(false)
         : undefined;
-  const most = choices === undefined ? maxLength(shape) : mostText;
+  const lengths = choices === undefined ? lengthsOf(shape) : { maxLength: mostText };
   return {
     kind: 'secret',
-    maxLength: most,
+    ...lengths,
     isSet,
     types: known,
     ...(choices === undefined ? {} : { choices }),
@@ -148,8 +148,10 @@ function add(bound: number | undefined, step: number): number | undefined {
   return step > 0 ? Math.floor(bound) + 1 : Math.ceil(bound) - 1;
 }
 
-function maxLength(shape: Effective): number {
-  return Math.max(1, Math.min(shape.bounds.get('maxLength') ?? mostText, mostText));
+function lengthsOf(shape: Effective): { minLength?: number; maxLength: number } {
+  const least = shape.bounds.get('minLength') ?? 0;
+  const most = Math.max(1, Math.min(shape.bounds.get('maxLength') ?? mostText, mostText));
+  return { maxLength: most, ...(least > 0 && least <= most ? { minLength: least } : {}) };
 }
 
 function textInput(
@@ -159,7 +161,7 @@ function textInput(
 ): Input {
   const format = shape.texts.get('format');
   const kind = format === undefined ? undefined : plainFormats[format];
-  if (kind === 'email' || kind === 'uri') return { kind, maxLength: maxLength(shape), types };
+  if (kind === 'email' || kind === 'uri') return { kind, ...lengthsOf(shape), types };
   if (kind === 'date' || kind === 'time' || kind === 'datetime') return { kind, types };
   const longest = shape.bounds.get('maxLength');
   const isOpen = longest === undefined && format === undefined && shape.patterns.length === 0;
@@ -169,14 +171,11 @@ function textInput(
     shape.texts.has('contentMediaType') ||
     (isOpen && longWords.test(about.name)) ||
     (typeof about.base === 'string' && about.base.includes('\n'));
-  const least = shape.bounds.get('minLength') ?? 0;
   return {
     kind: 'text',
     multiline,
-    maxLength: maxLength(shape),
+    ...lengthsOf(shape),
     types,
-    // "null" may be typed where null is allowed, so a longer least length is left to the check.
-    ...(least > 0 && least <= mostText && !(types.includes('null') && least > 4) ? { minLength: least } : {}),
     ...(format === undefined ? {} : { format }),
   };
 }

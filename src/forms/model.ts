@@ -36,7 +36,7 @@ export type Input =
       format?: string;
       types: TypeName[];
     }
-  | { kind: 'email' | 'uri'; maxLength: number; types: TypeName[] }
+  | { kind: 'email' | 'uri'; minLength?: number; maxLength: number; types: TypeName[] }
   /** `spelled`: `null` may be typed too, so an input that takes digits alone is not enough. */
   | {
       kind: 'number';
@@ -59,6 +59,7 @@ export type Input =
       kind: 'secret';
       as?: 'lines' | 'entries' | 'json';
       choices?: Choice[];
+      minLength?: number;
       maxLength: number;
       isSet: boolean;
       types: TypeName[];

@@ -41,7 +41,14 @@ export const form = {
   secretReplaceHint:
     'Leave empty to keep the one that is set. Slack shows what you type here; after Next it is not shown again.',
   secretsKept: md`Secrets are encrypted until the order is placed or discarded, then deleted.`,
-  atMost: (max: number): string => `At most ${count(max, 'character')}.`,
+  /** How long a text may be; `most` null where it may be as long as an input takes. */
+  length: (least: number, most: number | null): string => {
+    if (least === most) return `Exactly ${count(least, 'character')}.`;
+    if (most === null) return least > 1 ? `At least ${count(least, 'character')}.` : '';
+    return least > 1
+      ? `${least.toLocaleString('en')} to ${count(most, 'character')}.`
+      : `At most ${count(most, 'character')}.`;
+  },
   between: (min: string | null, max: string | null, decimals: boolean): string => {
     const range =
       min !== null && max !== null

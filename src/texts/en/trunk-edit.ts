@@ -60,8 +60,10 @@ export const settings = {
   problems: (number: number): Markup => md`:warning: *Fix ${count(number, 'problem')} to continue*`,
   problem: (title: string, says: string): Markup => md`• ${title}: ${cut(says, 300)}`,
   password: 'Password',
-  passwordHint: 'Slack shows what you type here. After Next it is not shown again.',
-  replaceHint: 'Slack shows what you type here. Left empty, the password you entered before stays.',
+  passwordHint:
+    'At most 1,000 characters; fewer than 12 are easy to guess. Slack shows what you type here. After Next it is not shown again.',
+  replaceHint:
+    'At most 1,000 characters; fewer than 12 are easy to guess. Slack shows what you type here. Left empty, the password you entered before stays.',
   generate: 'Generate a password',
   replace: 'Replace',
   drop: 'Leave unchanged',

@@ -32,7 +32,10 @@ function boundsOf({ viewContext }: Paper, { input }: Field): string {
     case 'email':
     case 'uri':
     case 'secret':
-      return input.maxLength < limits.plainTextInput ? form.atMost(input.maxLength) : '';
+      return form.length(
+        input.minLength ?? 0,
+        input.maxLength < limits.plainTextInput ? input.maxLength : null,
+      );
     default:
       return '';
   }
