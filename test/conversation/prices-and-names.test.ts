@@ -7,6 +7,7 @@ import { sampleData } from '../support/sample/data.js';
 
 const stack = sharedStack();
 
+const isPrices: Matches = ({ path }) => path.includes('/products/prices');
 const isConfigurations: Matches = ({ method, path }) => method === 'GET' && path.endsWith('/configurations');
 
 /** The sample, in which nobody gave the backup trunk a price. */
@@ -65,6 +66,25 @@ test('a total says what it totals, and a price that nobody knows is said whereve
   await bob.close();
 });
 
+test('while the price is read the window says that it follows, and not that it is not known', async () => {
+  const ann = await stack().robot('ann');
+  stack().operator.replaceData(sampleData());
+  await chooseCustomer(ann, 'Initech');
+  const asked = stack().faults.hold(isPrices);
+  await ann.choose('Product', 'SIP Trunk Business');
+  const reading = await ann.untilModal('The price follows in a moment.');
+  expect(reading).not.toContain('Price not known');
+  expect(ann.buttons()).not.toContain('Try again');
+  asked.release();
+  await ann.untilModal('for 1 × SIP Trunk Business');
+  expect(ann.modal()).not.toContain('follows in a moment');
+  await ann.close();
+  await ann.command('/order discard', { in: 'general' });
+  await ann.untilMessage('general', 'Discard');
+  await ann.press('Discard', { in: 'general', confirm: true });
+  await ann.untilMessage('general', 'was discarded');
+});
+
 test('while the operator is asked, the window says about what', async () => {
   const ann = await stack().robot('ann');
   stack().operator.replaceData(sampleData());
@@ -84,6 +104,9 @@ test('while the operator is asked, the window says about what', async () => {
   const waiting = await ann.untilModal('Asking the operator which configuration');
   expect(waiting).toContain('which configuration SIP Trunk Business');
   asked.release();
-  await ann.untilModal('Form 1 of');
+  const form = await ann.untilModal('Form 1 of');
+  // The head names the product once, and a hint says the least and the most that is taken.
+  expect(form).toContain('Subscription 1: 1 × SIP Trunk Business Form 1 of 2 New subscriptions');
+  expect(form).toContain('SIP password: \n(12 to 64 characters.');
   await ann.close();
 });

@@ -51,7 +51,7 @@ test('an order outlives a restart of the bot at every step', async () => {
   await ann.press('Next');
   await ann.untilModal('Form 1 of 2');
   await restartAt(stack, ann, 'configuration');
-  await ann.untilModal('Form 1 of 2 SIP Trunk Business');
+  await ann.untilModal('Subscription 1: 1 × SIP Trunk Business Form 1 of 2');
   await ann.fill('Site name', 'Kept site');
   await ann.fill('Signalling addresses', '192.0.2.77');
   await ann.fill('Contact e-mail', 'kept@acme.example');

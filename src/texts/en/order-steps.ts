@@ -66,10 +66,9 @@ export const product = {
   outOfRange: (range: string, typed: number): string => `${range}. You entered ${typed}.`,
   price: (price: string, quantity: number, name: string): Markup => md`*${price}* for ${quantity} × ${name}`,
   priceUnknown: (quantity: number, name: string): Markup => md`*Price not known* for ${quantity} × ${name}`,
+  priceFollows: md`:hourglass_flowing_sand: The price follows in a moment. You can go on without.`,
   priceUnread: (reference: string): Markup =>
-    reference === ''
-      ? md`:hourglass_flowing_sand: The price follows in a moment. You can go on without.`
-      : md`The operator did not give the price. You can go on without prices. Reference ${reference}.`,
+    md`The operator did not give the price. You can go on without prices. Reference ${reference}.`,
   pricesRead: (contracts: string, at: Markup): Markup =>
     joined([contracts, md`Prices from the operator, read ${at}.`], ' '),
   none: (who: string): Markup =>

@@ -79,12 +79,14 @@ function paperOf(
 
 function whereOf(
   viewContext: ViewContext,
-  { form, of, product, page, model }: ConfigurationScreen,
+  { head, form, of, product, page, model }: ConfigurationScreen,
 ): Markup[] {
   const words = viewContext.texts.order.form;
+  // Where the subscription is told by the product of this form, the product is named already.
+  const isNamed = head.subscription?.to === null && head.subscription.starts?.name === product;
   return [
     words.number(form + 1, of),
-    words.product(product),
+    ...(isNamed ? [] : [words.product(product)]),
     ...(model.pages.length > 1 ? [words.page(page + 1, model.pages.length)] : []),
   ];
 }

@@ -111,6 +111,9 @@ function price(viewContext: ViewContext, { prices, initial, products }: ProductS
   const { product, head, prices: words } = viewContext.texts.order;
   const name = products.find(({ id }) => id === initial.productId)?.name ?? initial.productId;
   if (!prices.known) {
+    const { reference } = prices.unread;
+    // Being read: nothing is known to be wrong, and there is nothing to try again.
+    if (reference === '') return [context(product.priceFollows, 'order.price')];
     const again = button({
       action: 'order.retry.price',
       text: head.tryAgain,
@@ -118,7 +121,7 @@ function price(viewContext: ViewContext, { prices, initial, products }: ProductS
     });
     return [
       section(product.priceUnknown(initial.quantity, name), { blockId: 'order.price', accessory: again }),
-      context(product.priceUnread(prices.unread.reference)),
+      context(product.priceUnread(reference)),
     ];
   }
   const { totals, leftOut, contracts } = intervalsOf(prices, [initial]);
