@@ -197,6 +197,8 @@ export interface TrunkMessage {
   readonly order: OrderId;
   readonly action: TrunkCardModel['action'];
   readonly channel: string | null;
+  /** The number of a change that has one; null also where only its card is known, which counts numbers. */
+  readonly number: string | null;
   readonly size: number;
   readonly about:
     | { tells: 'status'; plan: PlanId; status: TrunkStatus }

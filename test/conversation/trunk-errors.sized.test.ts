@@ -81,15 +81,31 @@ test.each(
 
 test.each(
   sizedList([
-    ['type +31205550201 nowhere user', 'Channel name does not exist'],
-    ['untype +31205550201 acme-teams', 'Channel Number selected does not have Number type'],
-    ['connect +31205550147 acme-ams-01', 'Number is not available: it is connected to another service'],
-    ['connect +31105550000 acme-ams-01', 'Number and channel belong to different accounts'],
-    ['connect +31205550143 nowhere', 'Channel not found'],
+    [
+      'type +31205550201 nowhere user',
+      'set the type of +31 20 555 0201 on nowhere',
+      'Channel name does not exist',
+    ],
+    [
+      'untype +31205550201 acme-teams',
+      'remove the type of +31 20 555 0201 on acme-teams',
+      'Channel Number selected does not have Number type',
+    ],
+    [
+      'connect +31205550147 acme-ams-01',
+      'connect +31 20 555 0147 to acme-ams-01',
+      'Number is not available: it is connected to another service',
+    ],
+    [
+      'connect +31105550000 acme-ams-01',
+      'connect +31 10 555 0000 to acme-ams-01',
+      'Number and channel belong to different accounts',
+    ],
+    ['connect +31205550143 nowhere', 'connect +31 20 555 0143 to nowhere', 'Channel not found'],
   ]),
 )(
   'what the operator says no to after /trunk %s is told in the window and the direct message',
-  async (typed, says) => {
+  async (typed, asked, says) => {
     const ann = await stack().robot('ann');
     await trunk(ann, typed);
     await untilReview(ann);
@@ -100,7 +116,9 @@ test.each(
     expect(shown).toMatch(/Reference \S+/);
     expect(ann.buttons()).not.toContain('Try again');
     await ann.close();
-    expect(await untilDm(ann, request, 'The operator refused it')).toContain(says);
+    const told = await untilDm(ann, request, 'The operator refused it');
+    expect(told).toContain(says);
+    expect(told.split('\n')[0]).toBe(`*Your request to ${asked}*`);
   },
 );
 

@@ -69,6 +69,7 @@ describe('an answer that is lost', () => {
       order,
       action: 'trunk.edit',
       channel: 'acme-ams-01',
+      number: null,
       size: 1,
       about: { tells: 'progress', plan, counts, stopping: false },
     };

@@ -263,10 +263,12 @@ export const direct = {
   stopText: (left: number, ended: number): string =>
     `${count(left, 'number is', 'numbers are')} left and will not be sent. What was done stays: ${ended.toLocaleString('en')}.`,
   goOn: 'Go on',
+  /** What was asked for, then what came of it. */
   result: (action: Action, what: string, counts: Counts, size: number, lone: Lone | null): Markup =>
     inLines([
+      md`*${what}*`,
       outcome(counts, size, lone, nothing),
-      size > 1 ? md`${what}: ${countsInWords(verbOf[action], counts)}.` : md`${what}.`,
+      size > 1 ? md`${countsInWords(verbOf[action], counts)}` : nothing,
     ]),
   failed: (hasDoubt: boolean, rows: readonly Markup[]): Markup =>
     inLines([hasDoubt ? md`*Not done, or in doubt*` : md`*Not done*`, ...rows]),

@@ -196,7 +196,7 @@ const orderMessage = (card: CardModel): Omit<RequesterMessage, 'about'> => {
 };
 const trunkMessage = (card: TrunkCardModel): Omit<TrunkMessage, 'about'> => {
   const { family, workspace, requester: to, order, action, channel, size } = card;
-  return { family, workspace, to, order, action, channel, size };
+  return { family, workspace, to, order, action, channel, number: null, size };
 };
 
 /** Adds a step to the card's thread. Without a card there is no thread, and nothing is lost by that. */

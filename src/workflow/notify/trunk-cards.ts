@@ -186,6 +186,7 @@ export async function trunkMessage(
     order: request.id,
     action: actionName(request.work),
     channel: channelOf(request.work),
+    number: onlyNumberIn(request.work),
     size: sizeOf(request.work),
   };
   const stored = await newestPlan(trunkFamily, services, request.workspace, request.id);

@@ -102,5 +102,7 @@ test('The numbers of a message are connected from its menu', async () => {
   await ann.untilModal('*2 of 2 lines are ready*');
   await ann.press('Apply', { confirm: true });
   const told = await ann.untilMessage('dm', '2 connected');
-  expect(messageText(told)).toContain('*Done*');
+  expect(messageText(told)).toMatch(
+    /^\*Your request to connect 2 numbers to acme-rtm-01\*\n\S+ \*Done\*\n2 connected/,
+  );
 });

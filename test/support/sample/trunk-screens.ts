@@ -259,6 +259,7 @@ export const message = (about: TrunkMessage['about'], named: Namer = plain, size
   order: request,
   action: 'trunk.connect',
   channel: named('acme-ams-01'),
+  number: null,
   size,
   about,
 });
