@@ -107,8 +107,6 @@ const claiming = { oldest: claimingFrom('oldest'), newest: claimingFrom('newest'
 
 const next = statement(() => firstOfEachKey().select((eb) => eb.fn.min('due_at').as('at')));
 
-const newest = statement(() => build.selectFrom('outbox').select('seq').orderBy('seq', 'desc').limit(1));
-
 const ending = statement((given: Given<{ id: string }>) =>
   build.deleteFrom('outbox').where('id', '=', given('id')).where('state', '=', 'running'),
 );
@@ -257,11 +255,6 @@ export function outbox(db: Db) {
         ),
       );
       return z.object({ jobs: Count, since: Time.nullable() }).parse(row);
-    },
-
-    /** The number of the newest job; 0 where there is none. */
-    async newest(): Promise<number> {
-      return (await db.first(newest({})))?.seq ?? 0;
     },
 
     /** At start: what ran when the process ended waits again. Returns how many. */

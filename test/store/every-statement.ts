@@ -173,7 +173,6 @@ export function statementsOf(all: Repositories): readonly (readonly [string, () 
       counts: () => all.outbox.counts(),
       backlog: () => all.outbox.backlog(at),
       unclaimAll: () => all.outbox.unclaimAll(),
-      newest: () => all.outbox.newest(),
     },
     deliveries: {
       first: () => all.deliveries.first('key', at),

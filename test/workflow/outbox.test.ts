@@ -15,8 +15,6 @@ interface Bench {
   readonly clock: { now: number };
   /** What was run, as `order#attempt`. */
   readonly ran: string[];
-  /** Those that were told that they may have run before. */
-  readonly retried: string[];
   carry: (order: string, attempt: number) => Promise<JobOutcome> | JobOutcome;
   /** Makes a writing transaction fail. */
   full: boolean;
@@ -44,7 +42,6 @@ async function bench(width = 4): Promise<Bench> {
     store,
     clock,
     ran: [],
-    retried: [],
     gaveUp: [],
     carry: () => 'done',
     full: false,
@@ -57,10 +54,9 @@ async function bench(width = 4): Promise<Bench> {
       log,
       width,
       now: () => clock.now,
-      run: async (job, attempt, isRetry) => {
+      run: async (job, attempt) => {
         const order = aboutOf(job);
         it.ran.push(`${order}#${attempt}`);
-        if (isRetry) it.retried.push(order);
         return it.carry(order, attempt);
       },
       gaveUp: async (job) => {
@@ -113,18 +109,6 @@ test('jobs of one serial key run in order, one after another; another serial key
   gate.open();
   await it.runner.idle('one');
   expect(it.ran).toEqual(['TD-1#1', 'TD-3#1', 'TD-2#1']);
-});
-
-test('a job that waits as the process starts may have run before it, as far as it is told', async () => {
-  // A power cut takes back that it was claimed, and what it posted stands in Slack.
-  const it = await bench();
-  await put(it, row(1));
-  await it.runner.start();
-  await it.runner.idle('one');
-  await put(it, row(2));
-  it.runner.wake();
-  await expect.poll(() => it.ran).toEqual(['TD-1#1', 'TD-2#1']);
-  expect(it.retried).toEqual(['TD-1']);
 });
 
 test('no more serial keys run at once than the width', async () => {

@@ -85,8 +85,6 @@ export class OutboxRunner {
   #stopped = true;
   #idle = new Set<() => void>();
   #backoffUntil = 0;
-  /** Up to this number a job may have run before, whatever its row says: a power cut may have taken back its claim. */
-  #newestAtStart = 0;
   readonly #clock: ClockWatch;
 
   constructor(
@@ -112,7 +110,6 @@ export class OutboxRunner {
   async start(): Promise<void> {
     await this.followClock();
     await this.at.store.write((tx) => tx.outbox.unclaimAll());
-    this.#newestAtStart = await this.at.store.read.outbox.newest();
     this.#stopped = false;
     this.wake();
   }
@@ -246,9 +243,10 @@ export class OutboxRunner {
       this.#wakeAt(this.#backoffUntil);
       return;
     }
-    let next = this.#finished.size > 0 ? 0 : await store.read.outbox.nextDueAt();
+    const isAnyFinished = this.#finished.size > 0;
+    let next = await (isAnyFinished ? this.#writeAndClaim(false) : store.read.outbox.nextDueAt());
     const mayRun = !this.#stopped && this.#free() > 0 && next !== null && next <= now();
-    if (mayRun || this.#finished.size > 0) next = await this.#writeAndClaim();
+    if (mayRun && now() >= this.#backoffUntil) next = await this.#writeAndClaim(true);
     this.#wakeAt(next ?? now() + longestSleepMs);
     this.#tellIdle();
   }
@@ -258,17 +256,20 @@ export class OutboxRunner {
     return this.at.width - this.#running.size - this.#claimed.size;
   }
 
-  /** Writes down what ran and claims what comes next, in one commit; gives when the next job is due. */
-  async #writeAndClaim(): Promise<number | null> {
+  /**
+   * Writes down what ran, and where `isClaiming` claims in the same commit what comes next; gives when the next job is due.
+   * A claim has to be on disk before its job does anything: the job that runs again looks then for what it did. What ran and
+   * is not known to have runs again, so nobody waits for the disk.
+   */
+  async #writeAndClaim(isClaiming: boolean): Promise<number | null> {
     const { store, log, now } = this.at;
     const finished = [...this.#finished];
     const claimed: OutboxRow[] = [];
     try {
-      // What is lost of this runs again, and looks first at what stands: no disk has to be waited for.
-      const next = await store.note(async (tx) => {
+      const next = await (isClaiming ? store.write : store.note)(async (tx) => {
         for (const { write } of finished) await write(tx);
         const left = finished.filter(({ serialKey }) => this.#running.has(serialKey)).length;
-        if (!this.#stopped) claimed.push(...(await this.#claim(tx, this.#free() + left)));
+        if (isClaiming && !this.#stopped) claimed.push(...(await this.#claim(tx, this.#free() + left)));
         await this.#clock.noteWith(tx);
         return tx.outbox.nextDueAt();
       });
@@ -354,8 +355,7 @@ export class OutboxRunner {
     // A time that a job named before the clock was set back comes too late; one that comes too early does no harm.
     const before = this.#clock.setBack;
     try {
-      const isRetry = attempt > 1 || row.error !== null || row.seq <= this.#newestAtStart;
-      const outcome = await run(parseJob(row.payload), attempt, isRetry);
+      const outcome = await run(parseJob(row.payload), attempt, attempt > 1 || row.error !== null);
       if (outcome === 'done') return (tx) => tx.outbox.done(row.id);
       const { retryAt, because } = outcome;
       if (retryAt === 'never') return await this.#deadLetter(row, because);
