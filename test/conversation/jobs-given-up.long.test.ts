@@ -43,7 +43,7 @@ test('a job that was given up stands on the Home of admins; "Try again" there le
 
   // What each did stands behind "Show all activity", for that person.
   await bob.press('Show all activity', { in: 'home' });
-  await bob.untilModal(`approval of ${order} given`);
+  await bob.untilModal(`${order} fully approved`);
   expect(bob.modal()).not.toContain('submitted');
   await bob.close();
   // However many orders were begun since and thrown away.
