@@ -92,7 +92,8 @@ again(
     expect(card).toContain('2 numbers are mobile ones. The operator connects fixed numbers.');
     expect(card).not.toContain('12345678');
     await bob.press('Details', { in: 'orders', near: request });
-    await bob.untilModal('+31 6 12345678');
+    const details = await bob.untilModal('+31 6 12345678');
+    expect(details).toContain('*Connect 22 numbers to globex-hq*');
     await bob.close();
   },
 );
@@ -133,6 +134,7 @@ once('the card shows what is harmless and counts the rest; Details shows all but
     await bob.press('Details', { in: 'orders', near: request });
     const details = await bob.untilModal('192.0.2.7');
     for (const part of [
+      '*Change channel acme-ams-01*',
       '198.51.100.0/24',
       'secret-prefix-31',
       '+31 20 555 0142',

@@ -1,4 +1,4 @@
-import type { Markup } from '../../texts/markup.js';
+import { inLines, type Markup } from '../../texts/markup.js';
 import { formatNumber } from '../../trunk/index.js';
 import type { ViewBlock } from '../../wire/blocks.js';
 import type { ModalView } from '../../wire/views.js';
@@ -37,7 +37,9 @@ export function trunkDetailsView(
   );
   const expires = details.status.is === 'open' ? details.status.expiresAt : null;
   const blocks: ViewBlock[] = [
-    section(trunkStatusLine(details, viewContext), { blockId: 'details.status' }),
+    section(inLines([headingOf(details, viewContext), trunkStatusLine(details, viewContext)]), {
+      blockId: 'details.status',
+    }),
     trunkFacts(details, viewContext),
     ...respond.items,
     ...pageBar(viewContext, turnAction, respond),
@@ -50,6 +52,15 @@ export function trunkDetailsView(
     close: texts.common.close,
     metadata: encodeRequest(metadata),
     blocks,
+  });
+}
+
+/** What is asked for; a number that stands alone by itself, since Details may show it. */
+function headingOf(details: TrunkDetails, { texts }: ViewContext): Markup {
+  const lone = details.size === 1 ? details.numbers.at(0) : undefined;
+  return texts.trunk.card.heading({
+    ...details,
+    number: lone === undefined ? null : formatNumber(lone.number),
   });
 }
 
