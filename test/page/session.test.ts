@@ -160,6 +160,19 @@ describe('another person on the same page', () => {
     expect(ann.desk.get().place).toEqual({ kind: 'channel', channel: 'C0ALL' });
   });
 
+  test('is taken from a direct message to their own', async () => {
+    const ann = annWith({
+      channels: async (user) => {
+        const ofAnn = await quietApi.channels('U0ANN');
+        return ofAnn.flatMap((one) => [one, { ...one, id: `D-${user}`, kind: 'im' as const }]);
+      },
+    });
+    await ann.session.become('U0BOB');
+    await ann.session.goTo({ kind: 'channel', channel: 'D-U0BOB' });
+    await ann.session.become('U0CAT');
+    expect(ann.desk.get().place).toEqual({ kind: 'channel', channel: 'D-U0CAT' });
+  });
+
   test('does not get an answer that was read for the first', async () => {
     const answers: ((messages: Message[]) => void)[] = [];
     const asked = new Promise<Message[]>((resolve) => {

@@ -138,7 +138,8 @@ export function createSession(
 
     /**
      * Makes the page somebody else's. What the last one had open waits for them.
-     * @param where a place that was asked for; else where they were before, else where the page is
+     * @param where a place that was asked for; else where they were before, else where the page is,
+     * and where that is not theirs to see another place of the same kind
      */
     async become(user: string, where?: Place): Promise<void> {
       if (user === me()) return;
@@ -154,7 +155,10 @@ export function createSession(
       await loadChannels();
       const { place, channels } = desk.get();
       const gone = place.kind === 'channel' && !channels.some(({ id }) => id === place.channel);
-      const first = channels.find(({ kind }) => kind === 'channel') ?? channels[0];
+      // A direct message is somebody's own: who comes from one is taken to theirs.
+      const kindLeft =
+        place.kind === 'channel' ? value.channels.find(({ id }) => id === place.channel)?.kind : undefined;
+      const first = channels.find(({ kind }) => kind === (kindLeft ?? 'channel')) ?? channels[0];
       if (gone && first) await goTo({ kind: 'channel', channel: first.id });
       else await goTo(place);
       listen();
