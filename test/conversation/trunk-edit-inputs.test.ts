@@ -96,6 +96,8 @@ test('an edit that touches nothing is not sent', async () => {
 test('what is wrong in an input is said under it, and everything else stays as it was typed', async () => {
   const ann = await stack().robot('ann');
   await openGroups(ann, { groups: ['Trunk'] });
+  const named = 'To choose from a list instead, go back and name the customer in the first window.';
+  expect(ann.modal()).toContain(`such as 123e4567-e89b-12d3-a456-426614174000. ${named}`);
   await ann.fill('Template', 'standard');
   await ann.fill('IP whitelist', '192.0.2.1\n0.0.0.0/0\n010.0.0.1\nfe80::/129');
   await ann.fill('Reference', 'kept');

@@ -34,6 +34,9 @@ export const settings = {
   wholeNumber: 'A whole number.',
   uuidHint: 'A UUID, such as 123e4567-e89b-12d3-a456-426614174000.',
   numberHint: 'With country code, such as +31 20 555 0142.',
+  /** Where no customer is named, whose list it could be chosen from. */
+  byNameHint: (hint: string): string =>
+    `${hint} To choose from a list instead, go back and name the customer in the first window.`,
   searchHint: (customer: string): string => `Type to search what ${cut(customer, 100)} has.`,
   nameHint: 'The channel gets this name. Change it wherever the old name is used.',
   addressesHint: 'One address or range per line. What you enter replaces the whole list.',

@@ -59,15 +59,18 @@ export function elementOf(
       return { element: text(viewContext, value, 1_000) };
     case 'uuid':
     case 'e164': {
-      const isPicked = customer !== null && setting !== tenant;
-      if (isPicked) {
+      const isListed = setting !== tenant;
+      if (customer !== null && isListed) {
         return {
           hint: settings.searchHint(customer.name),
           element: picker(viewContext, kind, value, viewState),
         };
       }
       const hint = kind === 'uuid' ? settings.uuidHint : settings.numberHint;
-      return { hint, element: text(viewContext, value, 200) };
+      return {
+        hint: isListed ? settings.byNameHint(hint) : hint,
+        element: text(viewContext, value, 200),
+      };
     }
     case 'list':
       return { hint: settings.typedListHint, element: lines(viewContext, value, action.codes) };
