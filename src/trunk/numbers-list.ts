@@ -17,6 +17,8 @@ export type RowProblem =
   | { readonly code: 'formula' }
   /** More columns than a number and a channel, on a line of a list that has no others. */
   | { readonly code: 'columns' }
+  /** A number and a channel with a separator between them that the list does not have. */
+  | { readonly code: 'separator'; readonly found: Separator }
   /** Neither the line nor the list names a channel. */
   | { readonly code: 'no-channel' }
   | { readonly code: 'bad-channel'; readonly why: NameProblem }
@@ -126,7 +128,11 @@ function judge({ line, text, channel }: GivenLine, country: string): ListRow {
   if (/^[=@]/.test(text)) return { ...row, ok: false, why: { code: 'formula' } };
   // What a pasted list or a spreadsheet puts before a number: a bullet, an apostrophe.
   const read = readNumber(text.replace(/^(?:[-–•*·]\s+|')/u, ''), country);
-  if (!read.ok) return { ...row, ok: false, why: isSeveralCells(text) ? { code: 'columns' } : read.why };
+  if (!read.ok) {
+    if (isSeveralCells(text)) return { ...row, ok: false, why: { code: 'columns' } };
+    const found = channel === '' ? strangeSeparator(text, country) : undefined;
+    return { ...row, ok: false, why: found === undefined ? read.why : { code: 'separator', found } };
+  }
   if (named?.ok === false) return { ...row, ok: false, why: { code: 'bad-channel', why: named.why } };
   return { ...row, ...read };
 }
@@ -135,6 +141,14 @@ function judge({ line, text, channel }: GivenLine, country: string): ListRow {
 const isSeveralCells = (text: string): boolean =>
   !hasDigitsOnly(text) &&
   separators.some((separator) => text.split(separator).filter((cell) => cell.trim() !== '').length > 2);
+
+/** What stands between a number and a channel in a text that was not taken apart; undefined where it is no such text. */
+const strangeSeparator = (text: string, country: string): Separator | undefined =>
+  separators.find((separator) => {
+    const [first = '', second = '', ...others] = text.split(separator).map((cell) => cell.trim());
+    if (first === '' || second === '' || others.length > 0) return false;
+    return [first, second].filter((cell) => readNumber(cell, country).ok).length === 1;
+  });
 
 function withoutRepeats(rows: readonly ListRow[]): readonly ListRow[] {
   const groups = new Map<E164, ListRow[]>();

@@ -46,6 +46,19 @@ test('a pasted list gets a verdict for every line, and only the good ones are se
   expect(sent).toStrictEqual(globex(0, 3).map((number) => link(number)));
 });
 
+test('a line with another separator than the others says that this is what is wrong with it', async () => {
+  const ann = await stack().robot('ann');
+  const shown = await listToReview(
+    ann,
+    '010 555 0000,globex-hq\n010 555 0001;globex-hq\n010 555 0002,globex-hq',
+  );
+  expect(shown).toContain('*2 of 3 lines are ready*');
+  expect(shown).toContain(
+    'Line 2: `010 555 0001;globex-hq` has “;” between number and channel, unlike the other lines; use the same separator on every line',
+  );
+  await ann.close();
+});
+
 test('Back gives the list again, the bad lines to be mended', async () => {
   const ann = await stack().robot('ann');
   await listToReview(ann, '+31105550005\n+3110555');

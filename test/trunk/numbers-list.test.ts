@@ -49,7 +49,12 @@ describe('a pasted list', () => {
   test('names channels in a second column', () => {
     expect(read('0205550142,acme-ams-01\n0205550143\tacme-rtm-01')).toEqual([
       '1 +31205550142 acme-ams-01',
-      '2 letters',
+      '2 separator',
+    ]);
+    expect(read('0205550142,acme-ams-01\nacme-rtm-01;0205550143\n0205550144,acme')).toEqual([
+      '1 +31205550142 acme-ams-01',
+      '2 separator',
+      '3 +31205550144 acme',
     ]);
     expect(read('0205550142\tacme ams 01\n0205550143\tacme, rtm')).toEqual([
       '1 +31205550142 acme ams 01',

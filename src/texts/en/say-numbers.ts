@@ -69,6 +69,8 @@ export function sayRow(why: RowProblem): string {
       return 'is a spreadsheet formula; write the number itself';
     case 'columns':
       return 'has more columns than a number and a channel; take out the others';
+    case 'separator':
+      return `has ${why.found === '\t' ? 'a tab' : `“${why.found}”`} between number and channel, unlike the other lines; use the same separator on every line`;
     case 'no-channel':
       return 'names no channel';
     case 'bad-channel':
