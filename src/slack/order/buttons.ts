@@ -6,7 +6,7 @@ import { callback } from './ids.js';
 import { decode } from './private-metadata.js';
 import { present } from './present.js';
 import { mayOrder } from '../access.js';
-import { resumeOrStart, startFor, startOrder } from './start.js';
+import { beginAsAsked, resumeOrStart, startFor, startOrder } from './start.js';
 import { endView } from './views/status.js';
 import { typedIn } from './typed.js';
 import type { ActionContext, ActionHandler, ActionTable } from '../handlers.js';
@@ -36,26 +36,32 @@ const resume: ActionHandler = async (context) => {
   await present(context, place, await context.useCases.orders.resume(context.actor, order));
 };
 
-/** After Park and Discard another order can be started where they were pressed to start one; else it is only said. */
+/**
+ * After Park and Discard the order begins that was asked for when they were offered, or another can be started there;
+ * elsewhere it is only said.
+ */
 const ending =
   (does: 'park' | 'discard'): ActionHandler =>
   async (context) => {
     const { useCases, actor, texts } = context;
     const order = requestFor(context);
     const answer = order === null ? null : await useCases.orders[does](actor, order);
+    const isDone = answer !== null && !isRefused(answer) && answer.screen.show !== 'status';
+    const asked = context.view?.callback === callback.found ? readAsked(context.view.metadata) : null;
+    const begun = isDone && asked !== null ? await beginAsAsked(context, asked) : null;
     await context.ack();
     if (order === null || answer === null) return;
-    const { screen } = answer;
-    const isRefused = 'head' in screen && screen.head.refusal !== null;
-    if (isRefused || screen.show === 'status') return present(context, modalOf(context.view), answer);
+    if (!isDone) return present(context, modalOf(context.view), answer);
     const { status } = texts.order;
     const says = does === 'park' ? status.parked(order) : status.discarded(order);
     const place = modalOf(context.view);
-    const asked = context.view?.callback === callback.found ? readAsked(context.view.metadata) : null;
+    if (begun !== null) return present(context, place, begun);
     if (place === null || asked === null) return showEnd(context, says, endView(context, says));
     const opening = await useCases.orders.opening(actor);
     await context.screen.update(place, startFor(context, opening, asked));
   };
+
+const isRefused = ({ screen }: Answer): boolean => 'head' in screen && screen.head.refusal !== null;
 
 const startFromButton: ActionHandler = async (context) => {
   await context.ack();

@@ -6,7 +6,7 @@ import type { HandlerContext, ViewContext } from '../handlers.js';
 import type { OrderKind } from '../../ordering/order.js';
 import type { OrderSummary } from '../../workflow/screens.js';
 import type { ModalView } from '../../wire/views.js';
-import type { Opening } from '../../workflow/orders/order-service.js';
+import type { Answer, Opening } from '../../workflow/orders/order-service.js';
 
 /** The kinds of order, in the order in which they are offered. */
 export const builtKinds: readonly [OrderKind, ...OrderKind[]] = ['intake', 'change', 'terminate'];
@@ -24,9 +24,20 @@ export async function startOrder(
   const asked: AskedOrder = { kind, typed: typedCustomer };
   const opening = await context.useCases.orders.opening(context.actor);
   if (opening.found === 'in-progress') return openFound(context, opening.order, asked);
-  if (kind === null || opening.found === 'parked')
-    return void (await openView(context, startFor(context, opening, asked)));
-  await present(context, null, await context.useCases.orders.begin(context.actor, kind, typedCustomer));
+  const begun =
+    kind !== null && opening.found === 'none'
+      ? await context.useCases.orders.begin(context.actor, kind, typedCustomer)
+      : await beginAsAsked(context, asked);
+  if (begun === null) return void (await openView(context, startFor(context, opening, asked)));
+  await present(context, null, begun);
+}
+
+/** Begins what was asked for whole, kind and customer; null where something of it is still to be asked. */
+export async function beginAsAsked(
+  { useCases, actor }: HandlerContext,
+  { kind, typed }: AskedOrder,
+): Promise<Answer | null> {
+  return kind === null || typed === null ? null : useCases.orders.begin(actor, kind, typed);
 }
 
 /** `/order` alone: the order in progress as it stands, else the start. */
