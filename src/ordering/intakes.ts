@@ -1,6 +1,7 @@
 import { basketOf, completeLines, judged } from './basket.js';
 import { edited, fixedIn, fixedParts, go, isFixed, refuse } from './moves.js';
-import { onward, placeOf, returning } from './onward.js';
+import { arriveAtForms, isFromReview, nextUnfinished, onward, placeOf, returning } from './onward.js';
+import { withForms } from './reading.js';
 import { judge } from './rules/judge.js';
 import type { Catalogue } from './catalogue.js';
 import type { OrderEvent, Refusal, Step } from './events.js';
@@ -109,7 +110,11 @@ export function removeIntake(order: Composing, event: Event<'intake-removed'>): 
     forms: null,
     configurations: order.work.configurations.filter((each) => each.intake !== event.intake),
   });
-  const at: Place = last === undefined ? { step: 'details' } : placeOf(last);
+  const open = nextUnfinished(next);
+  // No subscription is left that could have a form: the review needs nothing more to be read.
+  if (last === undefined && open.step === 'details' && order.work.wishDate !== null && isFromReview(order.at))
+    return go(arriveAtForms(withForms(next, [])), event);
+  const at: Place = last === undefined || open.step !== 'details' ? open : placeOf(last);
   return go({ ...next, at: { ...at, ...returning(order.at) } }, event);
 }
 

@@ -114,6 +114,19 @@ test('what an order ends is edited at its review, and taken out of the order one
   expect(ann.modal()).toContain('Submit for approval');
 });
 
+test('removing all that is new leads back to the review, where nothing is left to be chosen', async () => {
+  const ann = await afresh(await stack().robot('ann'));
+  await toReview(ann);
+  await ann.press('Edit', { near: 'Subscription 1' });
+  await untilStep(ann, 'products');
+  await ann.press('Remove this subscription', { confirm: true });
+  await untilStep(ann, 'review');
+  expect(doing(ann)).toContain(' Terminate subscriptions TD-');
+  expect(ann.modal()).toContain('*This order ends 1 subscription on ');
+  expect(ann.modal()).not.toContain('Backup trunk');
+  expect(ann.modal()).toContain('Submit for approval');
+});
+
 test('a list of a field that may stay empty says what is needed, and offers what this customer has alone', async () => {
   const ann = await afresh(await stack().robot('ann'));
   await startWith(ann, 'terminate');

@@ -58,8 +58,14 @@ describe('what was added to an order', () => {
     const termination = composing({ work: work({ intakes: [], subscriptions: ending(subscription) }) });
     const added = after(termination, { type: 'add-asked', kind: 'intake' });
     expect(whyNotRemoved(added, 1)).toBeNull();
+    // Back at the review where it was asked for; at the details where no date stands yet.
     expect(after(added, { type: 'intake-removed', intake: 1 })).toMatchObject({
-      at: { step: 'details' },
+      at: { step: 'review' },
+      work: { intakes: [], forms: [] },
+    });
+    const undated = composing({ ...added, work: { ...added.work, wishDate: null } });
+    expect(after(undated, { type: 'intake-removed', intake: 1 })).toMatchObject({
+      at: { step: 'details', backTo: 'review' },
       work: { intakes: [] },
     });
     const both = composing({ work: work({ subscriptions: ending(subscription) }) });
