@@ -230,7 +230,14 @@ again('a disconnection needs approval, and its card says how many numbers but no
     await trunk(ann, 'disconnect +31205550142');
     await untilReview(ann);
     const request = await submit(ann);
-    expect(cardOf(bob, request)).toContain('1 number');
+    // The title is of one, and what is lost is told as it was to who asked.
+    expect(cardOf(bob, request)).toContain('Disconnect a number\n');
+    expect(cardOf(bob, request)).toContain('1 number\n');
+    const loss = '*What is lost*: calls to a disconnected number no longer reach its channel.';
+    expect(cardOf(bob, request)).toContain(loss);
+    await bob.press('Details', { in: 'orders', near: request });
+    await bob.untilModal(loss);
+    await bob.close();
     expect(cardOf(bob, request)).not.toMatch(/555 ?0142/);
     await approve(bob, request);
     await untilCard(bob, request, '*Done*');

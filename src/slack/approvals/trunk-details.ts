@@ -6,7 +6,7 @@ import type { UserId } from '../../types/ids.js';
 import type { TrunkCardModel, TrunkDetails } from '../../workflow/messages.js';
 import { actions, context, input, modal, placeholder, section } from '../blocks.js';
 import type { ViewContext } from '../handlers.js';
-import { trunkDecisionButtons, trunkFacts, trunkStatusLine } from '../messages/trunk-card.js';
+import { lossOf, trunkDecisionButtons, trunkFacts, trunkStatusLine } from '../messages/trunk-card.js';
 import { pageBar, pageOf } from '../pages.js';
 import { sectionsOf } from '../trunk/views/parts.js';
 import { detailsButtons, turnAction } from './details-buttons.js';
@@ -41,6 +41,7 @@ export function trunkDetailsView(
       blockId: 'details.status',
     }),
     trunkFacts(details, viewContext),
+    ...(details.status.is === 'open' ? lossOf(details, viewContext) : []),
     ...respond.items,
     ...pageBar(viewContext, turnAction, respond),
     actions(decide, 'details.actions'),

@@ -23,7 +23,7 @@ export function trunkCardMessage(card: TrunkCardModel, viewContext: ViewContext)
     section(trunkStatusLine(card, viewContext), { blockId: 'card.status' }),
     trunkFacts(card, viewContext),
     ...(showsLines ? [linesOf(card, viewContext)] : []),
-    ...(isOpen ? warningsOf(card, viewContext) : []),
+    ...(isOpen ? [...lossOf(card, viewContext), ...warningsOf(card, viewContext)] : []),
     actions(
       [
         ...trunkDecisionButtons(card, viewContext),
@@ -102,6 +102,13 @@ function linesOf({ lines }: TrunkCardModel, { texts }: ViewContext): SectionBloc
   );
 }
 
+/** What is lost, in the words that the requester's review has. */
+export function lossOf({ action }: TrunkCardModel, { texts }: ViewContext): SectionBlock[] {
+  const { means } = texts.trunk.preview;
+  if (action === 'trunk.disconnect') return [section(means.disconnect, { blockId: 'card.loss' })];
+  return action === 'trunk.untype' ? [section(means.untype, { blockId: 'card.loss' })] : [];
+}
+
 function warningsOf({ warnings }: TrunkCardModel, { texts }: ViewContext): SectionBlock[] {
   if (warnings.length === 0) return [];
   const { lookAt } = texts.trunk.card;
@@ -126,7 +133,7 @@ export function trunkDecisionButtons(card: TrunkCardModel, { texts }: ViewContex
       style: 'primary',
       label: `${texts.card.approve} ${card.order}`,
       confirm: {
-        title: words.approveTitle(action),
+        title: words.approveTitle(card),
         text: words.approveText(
           card,
           lines.map((line) => `${line.title}: ${line.words}`),

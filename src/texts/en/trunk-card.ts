@@ -4,6 +4,7 @@ import { count, moment, spanInWords } from '../moments.js';
 import { list } from './prices.js';
 import { came } from './trunk-came.js';
 import { wholeValue } from './trunk-edit.js';
+import { head } from './trunk-head.js';
 import { countsInWords } from './trunk-notes.js';
 
 /** A trunk change on its card in the approvals Slack channel, behind Details, and in the direct message. */
@@ -33,13 +34,11 @@ export const verbOf = {
   'trunk.untype': 'untype',
 } as const satisfies Record<Action, string>;
 
-const kinds = {
-  'trunk.edit': 'Channel change',
-  'trunk.connect': 'Connect numbers',
-  'trunk.disconnect': 'Disconnect numbers',
-  'trunk.type': 'Set number types',
-  'trunk.untype': 'Remove number types',
-} as const satisfies Record<Action, string>;
+/** `Disconnect a number`, `Disconnect numbers` */
+const kindOf = ({ action, size }: Pick<What, 'action' | 'size'>): string => {
+  if (action === 'trunk.edit') return 'Channel change';
+  return (size === 1 ? head.titles : head.titlesOfMany)[verbOf[action]];
+};
 
 /** `change channel acme-ams-01`, `connect 3 numbers to acme-ams-01` */
 const inWords = ({ action, channel, size, number = null }: What): string => {
@@ -73,8 +72,8 @@ const approvedBy = (approvals: readonly Approval[], zone: string): Markup =>
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const card = {
-  title: ({ action, channel }: What): string =>
-    channel === null ? kinds[action] : `${kinds[action]}: ${cut(channel, 100)}`,
+  title: (what: What): string =>
+    what.channel === null ? kindOf(what) : `${kindOf(what)}: ${cut(what.channel, 100)}`,
   /** `Request to connect 3 numbers to acme-ams-01 (TD-1044)` */
   request: (what: What, order: string): Markup => md`Request to ${inWords(what)} (${order})`,
   inWords,
@@ -154,8 +153,10 @@ export const card = {
     replaced: (requester: string): Markup =>
       md`:arrows_counterclockwise: *Replaced*\n${mention(requester)} edited it. This card can no longer decide it.`,
   },
-  approveTitle: (action: Action): string =>
-    action === 'trunk.edit' ? 'Approve and change this channel?' : `Approve: ${kinds[action].toLowerCase()}?`,
+  approveTitle: (what: What): string =>
+    what.action === 'trunk.edit'
+      ? 'Approve and change this channel?'
+      : `Approve: ${kindOf(what).toLowerCase()}?`,
   approveText: (what: What, lines: readonly string[], isLast: boolean): string => {
     const words = inWords(what);
     const said = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
