@@ -38,7 +38,7 @@ test('what was done to a channel is found under its old and its new name, newest
   for (const name of ['acme-ams-01', 'acme-ams-99']) {
     const rows = (await answerTo(ann, `history ${name}`)).split('\n').filter((line) => line.includes('<@U0'));
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toMatch(/, <@U0ANN> \(TD-\d+\): \+31205550170 connected to acme-ams-99$/);
+    expect(rows[0]).toMatch(/, <@U0ANN> \(TD-\d+\): \+31 20 555 0170 connected to acme-ams-99$/);
     expect(rows[1]).toContain(
       `<@U0BEN> (${rename}): acme-ams-01 (now acme-ams-99): New name: acme-ams-99; Full E.164: On`,
     );
@@ -74,9 +74,36 @@ test('a number has a history too: what was refused and what got no answer are to
   await untilReview(ann);
   await applyUnanswered(stack(), ann);
   const answer = await answerTo(ann, 'history 020 555 0147');
-  expect(answer).toContain('+31205550147');
+  expect(answer).toContain('+31 20 555 0147 connected to acme-rtm-01');
+  expect(answer).toContain('*+31 20 555 0147*');
   expect(answer).toMatch(
     /in doubt: The connection to the operator broke[^]*refused\. Number is not available/,
+  );
+});
+
+test('the history of a channel has the disconnection of a number that it shows as connected', async () => {
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+  await trunk(ann, 'connect +31205550171 acme-rtm-01');
+  await untilReview(ann);
+  await applyNow(ann);
+  // The call names no channel, nor does the command.
+  await trunk(ann, 'disconnect +31205550171');
+  await untilReview(ann);
+  await submitAndApprove(ann, bob);
+  const rows = (await answerTo(ann, 'history acme-rtm-01'))
+    .split('\n')
+    .filter((line) => line.includes('<@U0'));
+  expect(rows[0]).toMatch(/: \+31 20 555 0171 disconnected$/);
+  expect(rows[1]).toMatch(/: \+31 20 555 0171 connected to acme-rtm-01$/);
+  // One that was connected elsewhere since is not this channel's any more.
+  for (const words of ['connect +31205550171 acme-ams-99', 'disconnect +31205550171']) {
+    await trunk(ann, words);
+    await untilReview(ann);
+    await (words.startsWith('connect') ? applyNow(ann) : submitAndApprove(ann, bob));
+  }
+  expect(await answerTo(ann, 'history acme-rtm-01')).toContain(rows.join('\n'));
+  expect(await answerTo(ann, 'history acme-ams-99')).toMatch(
+    /\+31 20 555 0171 disconnected\n.*\+31 20 555 0171 connected to acme-ams-99\n/,
   );
 });
 
@@ -98,6 +125,6 @@ test('a channel and a number that nothing was done to are said to have no entrie
   const ann = await stack().robot('ann');
   expect(await answerTo(ann, 'history globex-hq')).toContain('*No entries.*');
   expect(await answerTo(ann, 'history +31205550181')).toContain(
-    '*No entries.* Nothing was done to +31205550181',
+    '*No entries.* Nothing was done to +31 20 555 0181',
   );
 });

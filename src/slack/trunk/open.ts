@@ -184,5 +184,5 @@ export async function historyOf({ useCases, actor }: HandlerContext, typed: stri
     useCases.trunk.history(actor, subject, historyRows),
     useCases.trunk.unfinished(actor, { most: unfinishedRows, about: subject }),
   ]);
-  return { subject, rows, unfinished };
+  return { subject: number.ok ? number.international : typed, rows, unfinished };
 }

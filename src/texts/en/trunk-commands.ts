@@ -107,7 +107,7 @@ function doneInWords({ do: what, channel, number, type, name, changes }: Done): 
 }
 
 export const history = {
-  /** `+31… connected to acme: refused. Number is not available.` */
+  /** `+31 20 555 0142 connected to acme: refused. Number is not available.` */
   says: (done: Done, outcome: Parameters<typeof came.line>[0]): string => {
     const end = came.line(outcome);
     const state = outcome.state === 'refused' && end !== 'refused' ? 'refused. ' : '';
@@ -115,7 +115,7 @@ export const history = {
   },
   title: 'History',
   label: 'Channel or number',
-  hint: 'What was done through Trunkdesk, newest first, across renames.',
+  hint: 'What was done through Trunkdesk, newest first, across renames. A disconnection stands with its channel where Trunkdesk connected the number.',
   missing: 'Enter a channel name or a number.',
   several: md`*Several numbers.* History is shown of one channel or number at a time.`,
   show: 'Show',

@@ -2,6 +2,7 @@ import { readRequest } from '../requests/rows.js';
 import { readPlan } from '../requests/plans.js';
 import { advanceTrunk, trunkFamily, type StoredTrunkPlan } from '../requests/trunk-family.js';
 import { aboutCall, callOnce, journalOf, type Called } from './calls.js';
+import { connectedTo } from './history.js';
 import type { JobOf } from '../outbox/jobs.js';
 import { retryAfterBackoff, untilItAnswers, type Waits } from '../outbox/backoff.js';
 import { mayPass, passesSoon } from '../../types/failure.js';
@@ -153,6 +154,8 @@ async function journal(
   { position, called, isAgain, lostIn }: Made,
 ): Promise<void> {
   const { subjects, detail } = journalOf(plan.work, position);
+  const action = plan.work.kind === 'numbers' ? plan.work.actions[position] : undefined;
+  const from = action?.do === 'disconnect' ? await connectedTo(tx, job.workspace, action.number) : null;
   // T10: after a rename the name in the answer is the name; history follows it.
   const renamed = 'name' in called && called.name !== null ? [`channel:${called.name}`] : [];
   await tx.journal.append({
@@ -161,7 +164,7 @@ async function journal(
     actor: plan.requester,
     action: `trunk.call.${isAgain ? 'put-off' : called.came}`,
     subject: job.order,
-    also: [...subjects, ...renamed],
+    also: [...subjects, ...renamed, ...(from === null ? [] : [`channel:${from}`])],
     detail: JSON.stringify({
       ...detail,
       ...('name' in called

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { OpenChanges, type SettingName } from '../../trunk/index.js';
+import { formatNumber, OpenChanges, type E164, type SettingName } from '../../trunk/index.js';
 import { en, valueWords, type LastSet, settingTitle } from '../../texts/index.js';
 import { CallFailure, refusedWith } from '../../types/failure.js';
-import { OrderId, UserId } from '../../types/ids.js';
-import type { JournalRow } from '../../store/index.js';
+import { OrderId, UserId, type WorkspaceId } from '../../types/ids.js';
+import type { JournalRow, Repositories } from '../../store/index.js';
 import type { Services } from '../services.js';
 import type { HistoryRow } from './trunk-service.js';
 import type { Actor } from '../actor.js';
@@ -96,7 +96,7 @@ function inWords(row: JournalRow): string {
     {
       do: data.do,
       channel: data.channel ?? '',
-      number: data.number ?? '',
+      number: formatNumber(data.number ?? ''),
       type: data.type ?? '',
       name: data.name ?? null,
       changes: changes.success
@@ -105,6 +105,28 @@ function inWords(row: JournalRow): string {
     },
     { state: came.data, failure: known, lostIn: data.lostIn },
   );
+}
+
+/** How many calls about a number are read to see where it is connected. */
+const mostOfNumber = 20;
+
+/**
+ * The channel that a number is connected to as far as the journal tells: a disconnection names none, and belongs
+ * into the history of the one that it takes the number from. Null where the number was connected by other means.
+ */
+export async function connectedTo(
+  { journal }: Pick<Repositories, 'journal'>,
+  ws: WorkspaceId,
+  number: E164,
+): Promise<string | null> {
+  const actions = [`${prefix}done`, `${prefix}unknown`];
+  for (const row of await journal.list({ ws, subject: `number:${number}`, actions, limit: mostOfNumber })) {
+    const detail = Detail.safeParse(JSON.parse(row.detail));
+    if (!detail.success) continue;
+    if (detail.data.channel !== undefined) return detail.data.channel;
+    if (row.action === `${prefix}done`) return null;
+  }
+  return null;
 }
 
 /** What Trunkdesk itself last set on a channel, setting by setting (T1): a hint, never the current value. */

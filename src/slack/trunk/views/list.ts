@@ -117,6 +117,7 @@ export const unfinishedRows = 5;
 
 /** What was done to a channel or number through Trunkdesk, and what its reader left unfinished there. */
 export interface FoundHistory {
+  /** As people read it. */
   readonly subject: string;
   readonly rows: readonly HistoryRow[];
   readonly unfinished: UnfinishedTrunks;
