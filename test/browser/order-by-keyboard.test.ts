@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handsOf } from './keyboard.js';
-import { dialog, input, message, option, orderWindow, useDesk } from './page.js';
+import { button, dialog, input, message, option, orderWindow, useDesk } from './page.js';
 
 const desk = useDesk();
 
@@ -43,6 +43,8 @@ test('an order goes by keyboard alone from a customer to the operator, through a
   await hands.push(modal, 'Next');
 
   await modal.getByText('Site name: Acme Amsterdam').waitFor();
+  // A step that nobody has read yet is not sent on by a second Enter.
+  expect(await button(modal, 'Submit for approval').and(page.locator(':focus')).count()).toBe(0);
   await hands.push(modal, 'Submit for approval');
   await dialog(page, 'Status of TD-1001').getByText('Waiting for approval').waitFor();
   await hands.press('Escape');

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Blocks } from '../blocks/Blocks.js';
 import { blockIdOf } from '../blocks/read.js';
 import { useDesk, useSession } from '../state/context.js';
@@ -108,11 +108,15 @@ function ModalView({ modal, depth }: { readonly modal: Modal; readonly depth: nu
 function useBody(modal: Modal) {
   const ref = useRef<HTMLDivElement>(null);
   const drawn = useRef<ReadonlySet<string>>(new Set());
-  useEffect(() => {
+  useLayoutEffect(() => {
     const inputs = modal.view.blocks.filter(({ type }) => type === 'input').map(blockIdOf);
     const another = inputs.every((id) => !drawn.current.has(id));
     drawn.current = new Set(inputs);
-    if (another && ref.current) ref.current.scrollTop = 0;
+    if (!another || !ref.current) return;
+    ref.current.scrollTop = 0;
+    // The dialog takes the focus up at the top: a second Enter would send on a step that nobody has read.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && activeElement.closest('.modal-foot')) activeElement.blur();
   }, [modal.hash]);
   useLayoutEffect(() => {
     // Where nothing in it takes the focus, it does itself: it could not be scrolled by keyboard.
