@@ -228,9 +228,10 @@ export const doubted =
       expect(placings(scene)).toEqual({ asked: 1, placed: 1 });
       return;
     }
-    await scene.deadlyAfter(26 * hour, around('remind-of-doubt', 'notify-of-doubt'));
-    // Told once when it came to be in doubt, and once as it was reminded of.
+    // Told once when it came to be in doubt, and once as it was reminded of; a day later the first alone would be a reminder.
     const told = () => dana.dms().filter((text) => text.includes(order));
+    await dana.until(() => told().length === 1, 'to be told');
+    await scene.deadlyAfter(26 * hour, around('remind-of-doubt', 'notify-of-doubt'));
     await dana.until(() => told().length >= 2, 'to be reminded');
     expect(told()).toHaveLength(2);
     await saidToBePlaced(scene, order);
