@@ -116,3 +116,11 @@ test('a choice that the schema no longer offers is asked again', () => {
     code: 'not-an-option',
   });
 });
+
+test('properties without names that are cleared from the lines go, and the named ones stay', () => {
+  const named = object({ text: { type: 'string' } }, { additionalProperties: { type: 'string' } });
+  const model = formOf(named, { before: { text: 'a', one: '1', two: '2' } });
+  const { document, errors } = read(model, { '#others': 'two=3' });
+  expect(errors).toEqual([]);
+  expect(document).toEqual({ text: 'a', two: '3' });
+});

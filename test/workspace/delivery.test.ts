@@ -110,6 +110,16 @@ test('a response_url works five times in thirty minutes', async () => {
   expect(await late.json()).toEqual({ ok: false, error: 'expired_url' });
 });
 
+test('an answer by response_url that stands can be told as lost', async () => {
+  const ann = await workspace.robot('ann');
+  await ann.command('/order');
+  workspace.faults.api('response_url', { kind: 'answer-lost' });
+  await expect(respond(bot.arrived[0]?.payload['response_url'], { text: 'said' })).rejects.toThrow(
+    'fetch failed',
+  );
+  await ann.until(() => ann.ephemerals('dm').includes('said'), 'the answer whose end was lost');
+});
+
 test('the answer to a click replaces or deletes its message, ephemeral ones too', async () => {
   const ann = await workspace.robot('ann');
   const blocks = [
