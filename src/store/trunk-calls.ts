@@ -176,6 +176,27 @@ const lostBefore = statement(
       .limit(1),
 );
 
+const losing = statement(
+  (given: Given<{ planId: PlanId; from: 'sending' | 'waiting'; failure: string; at: number }>) =>
+    build
+      .updateTable('trunk_calls')
+      .set((eb) => ({
+        state: 'unknown',
+        failure: given('failure'),
+        passes: 0,
+        reference: null,
+        settled_at: given('at'),
+        lost_at: eb.fn.coalesce('lost_at', given('at')),
+      }))
+      .where('plan_id', '=', given('planId'))
+      .where('state', '=', given('from')),
+);
+
+const failures = {
+  lost: JSON.stringify({ came: 'lost', said: [] } satisfies CallFailure),
+  restored: JSON.stringify({ came: 'restored', said: [] } satisfies CallFailure),
+} as const;
+
 export function trunkCalls(db: Db) {
   return {
     /** Puts the calls of a plan, all waiting; again for the same plan it changes nothing. */
@@ -249,22 +270,12 @@ export function trunkCalls(db: Db) {
 
     /** What was being sent when the process ended: nobody knows what came of it. */
     async loseSending(planId: PlanId, at: number): Promise<void> {
-      await db.run(
-        query(
-          build
-            .updateTable('trunk_calls')
-            .set((eb) => ({
-              state: 'unknown',
-              failure: JSON.stringify({ came: 'lost', said: [] } satisfies CallFailure),
-              passes: 0,
-              reference: null,
-              settled_at: at,
-              lost_at: eb.fn.coalesce('lost_at', eb.val(at)),
-            }))
-            .where('plan_id', '=', planId)
-            .where('state', '=', 'sending'),
-        ),
-      );
+      await db.run(losing({ planId, from: 'sending', failure: failures.lost, at }));
+    },
+
+    /** What waited as the database was backed up, which was restored since: nobody knows what came of it. */
+    async doubtWaiting(planId: PlanId, at: number): Promise<void> {
+      await db.run(losing({ planId, from: 'waiting', failure: failures.restored, at }));
     },
 
     /** Somebody looked what became of the calls that nobody knew of. */

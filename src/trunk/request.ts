@@ -91,6 +91,8 @@ export const TrunkNote = z.discriminatedUnion('why', [
   CardImpossible,
   /** The change could not be carried out, and none of its calls was sent. */
   z.object({ why: z.literal('not-carried-out'), reference: z.string(), at: Moment }),
+  /** The data was restored from a backup: nobody knows whether it was carried out since. */
+  z.object({ why: z.literal('restored'), reference: z.string(), at: Moment }),
 ]);
 export type TrunkNote = z.infer<typeof TrunkNote>;
 

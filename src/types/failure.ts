@@ -45,6 +45,8 @@ export const CallFailure = z.discriminatedUnion('came', [
   z.object({ came: z.literal('called-off'), said }),
   /** The process ended before the answer, or nothing is known any more. */
   z.object({ came: z.literal('lost'), said }),
+  /** It was not sent yet as the database was backed up, which was restored since: it may have been sent in between. */
+  z.object({ came: z.literal('restored'), said }),
 
   /** No connection was made. */
   z.object({ came: z.literal('unreached'), said }),
@@ -91,6 +93,7 @@ const facts: Readonly<
   broken: { is: 'unknown', passes: true, soon: false },
   'called-off': { is: 'unknown', passes: true, soon: false },
   lost: { is: 'unknown', passes: true, soon: false },
+  restored: { is: 'unknown', passes: true, soon: false },
   unreached: { is: 'unsent', passes: true, soon: true },
   resting: { is: 'unsent', passes: true, soon: true },
   busy: { is: 'unsent', passes: true, soon: true },

@@ -98,7 +98,10 @@ export const activities = [
 ] as const;
 /** What was done, as `texts/` says it: some of the journal's names stand for more than one thing. */
 export type Activity =
-  (typeof activities)[number] | 'request.answered' | `trunk.${'partly-done' | 'not-done' | 'in-doubt'}`;
+  | (typeof activities)[number]
+  | 'request.answered'
+  | 'order.returned-restored'
+  | `trunk.${'partly-done' | 'not-done' | 'in-doubt'}`;
 
 /** Something that was done, as a person's recent activity tells it. */
 export interface ActivityRow {

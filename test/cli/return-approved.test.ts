@@ -4,6 +4,7 @@ import { runSettle } from '../../src/cli/settle/run.js';
 import { Order } from '../../src/ordering/order.js';
 import { notes } from '../../src/texts/en/notes.js';
 import { startBackend } from '../support/backend.js';
+import { readActivity } from '../../src/workflow/home/activity.js';
 import { approved, first, second, stands, tryToPlace } from '../workflow/orders.js';
 import { folder, run, secretKey, secretKeyText } from './tool.js';
 import { home } from '../support/sample/people.js';
@@ -42,5 +43,8 @@ test('after a restore every approved order goes back by one command, without an 
   expect(backend.operator.placements()).toEqual([]);
   const rows = await backend.store.read.journal.list({ ws: home, subject: first, limit: 1 });
   expect(rows.map(({ action }) => action)).toEqual(['order.returned']);
+  const activity = await readActivity(backend.services, { workspace: home, user: back.requester }, 20);
+  const did = activity.filter(({ order }) => order === first).map((row) => row.did);
+  expect(did).toEqual(['order.returned-restored']);
   expect((await settle('--return-approved')).out).toContain('No order and no trunk change is on its way');
 });

@@ -219,6 +219,7 @@ export function statementsOf(all: Repositories): readonly (readonly [string, () 
       settle: () =>
         all.trunkCalls.settle(plan, 0, { state: 'done', failure: null, passes: false, reference: null, at }),
       loseSending: () => all.trunkCalls.loseSending(plan, at),
+      doubtWaiting: () => all.trunkCalls.doubtWaiting(plan, at),
       settleUnknown: () => all.trunkCalls.settleUnknown(plan, 'done', at),
       waitAgain: () => all.trunkCalls.waitAgain(plan),
       skipWaiting: () => all.trunkCalls.skipWaiting(plan, at),

@@ -6,6 +6,8 @@ import { giveUp } from '../../src/workflow/job-registry.js';
 import { returnApproved } from '../../src/workflow/requests/returning.js';
 import { readRequest } from '../../src/workflow/requests/rows.js';
 import { trunkFamily } from '../../src/workflow/requests/trunk-family.js';
+import { lostChanges } from '../../src/workflow/trunk/resolve-doubt.js';
+import { came } from '../../src/texts/en/trunk-came.js';
 import { createTrunkService } from '../../src/workflow/trunk/create-trunk-service.js';
 import { openGate, startBackend, trouble, type Backend } from '../support/backend.js';
 import { later, rest } from './orders.js';
@@ -138,7 +140,36 @@ test('after a restore a trunk change that was being submitted is back, and its r
   expect(await stands(backend, request)).toMatchObject({ state: 'composing' });
   await backend.runner.start();
   await rest(backend);
-  expect(abouts(backend)).toMatchObject([{ tells: 'returned', note: { why: 'not-carried-out' } }]);
+  expect(abouts(backend)).toMatchObject([{ tells: 'returned', note: { why: 'restored' } }]);
+});
+
+test('after a restore what was not sent of a trunk change is in doubt, and nobody is told that nothing was changed', async () => {
+  const backend = await open();
+  const admin = { workspace: home, user: bob };
+  await createFreezeService(backend.services, rescheduleWaiting).freeze(admin, 'stock-taking');
+  await backend.runner.start();
+  const request = await submitted(backend);
+  await rest(backend);
+  await backend.runner.stop(5_000);
+  const job = await applyJob(backend, request);
+  const done = { state: 'done', failure: null, passes: false, reference: null, at: 0 } as const;
+  await backend.store.write(async (tx) => {
+    await tx.trunkCalls.begin(job.plan, 0, backend.clock.now, about);
+    await tx.trunkCalls.settle(job.plan, 0, done);
+  });
+  await createFreezeService(backend.services, rescheduleWaiting).unfreeze(admin);
+  await returnApproved(backend.services);
+  await backend.runner.start();
+  await rest(backend);
+  const ended = await stands(backend, request);
+  expect(ended).toMatchObject({ state: 'done', counts: { done: 1, unknown: 1, skipped: 0, waiting: 0 } });
+  expect(await lostChanges(backend.store)).toMatchObject([{ id: request }]);
+  expect(writes(backend)).toBe(0);
+  const [call] = await backend.store.read.trunkCalls.of(job.plan, ['unknown'], 5);
+  if (call === undefined) throw new Error('no call is in doubt');
+  const said = came.body({ state: 'unknown', failure: call.failure, lostIn: null }, false).text;
+  expect(said).toContain('nobody knows here whether this was sent since');
+  expect(said).not.toContain('Nothing was changed');
 });
 
 test('a trunk change whose calls failed too often before the first is back with its requester, who is told', async () => {

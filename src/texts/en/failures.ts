@@ -62,6 +62,8 @@ function shortOf(failure: CallFailure): string {
     case 'called-off':
     case 'lost':
       return 'No answer came';
+    case 'restored':
+      return 'Trunkdesk was restored from a backup';
     case 'unreached':
       return 'The operator could not be reached';
     case 'resting':
@@ -99,6 +101,8 @@ function happenedOf(failure: CallFailure): string {
       return 'Trunkdesk was stopped before an answer came.';
     case 'lost':
       return 'The answer was lost.';
+    case 'restored':
+      return 'Trunkdesk’s data was restored from a backup, so nobody knows here whether this was sent since.';
     case 'resting':
       return `${shortOf(failure)}; this call was not sent.`;
     case 'busy':
@@ -180,6 +184,8 @@ function todoOf(failure: CallFailure): string {
     case 'no-entry-id':
     case 'not-sent':
       return 'If this keeps happening, tell your admin.';
+    case 'restored':
+      return 'Check at the operator before you send it again.';
     case 'refused':
       return '';
     default:

@@ -176,7 +176,7 @@ interface Did {
 }
 
 type Activity =
-  | `order.${'begun' | 'repeated' | 'discard-asked' | 'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'placed' | 'returned' | 'doubted' | 'settled-placed' | 'settled-not-placed'}`
+  | `order.${'begun' | 'repeated' | 'discard-asked' | 'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'placed' | 'returned' | 'returned-restored' | 'doubted' | 'settled-placed' | 'settled-not-placed'}`
   | `trunk.${'submitted' | 'approved' | 'rejected' | 'expired' | 'withdrawn' | 'finished' | 'partly-done' | 'not-done' | 'in-doubt'}`
   | 'decision.approve'
   | 'decision.reject'
@@ -218,6 +218,8 @@ function activity({ did, by, order, operatorOrderId }: Did): Markup {
         : md`${what} placed as ${code(cut(operatorOrderId, 100))}`;
     case 'order.returned':
       return md`${what} came back, nothing was placed`;
+    case 'order.returned-restored':
+      return md`${what} came back after a restore; whether it was placed is not known`;
     case 'order.doubted':
     case 'trunk.in-doubt':
       return md`${what} in doubt`;

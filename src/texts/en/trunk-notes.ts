@@ -48,6 +48,11 @@ export const notes = {
       'Not carried out',
       md`Something went wrong in Trunkdesk. Nothing was changed; everything is still filled in, and you can send it again. Reference ${reference}`,
     ),
+  restored: (reference: string): Markup =>
+    banner(
+      'Trunkdesk was restored from a backup',
+      md`So nobody knows here whether this was carried out since. Check at the operator before you submit it again; everything is still filled in. Reference ${reference}`,
+    ),
 } as const;
 
 export const refusals = {

@@ -16,6 +16,7 @@ const Detail = z.looseObject({
   plan: z.string().nullish(),
   answers: z.string().nullish(),
   counts: TrunkCounts.nullish(),
+  note: z.looseObject({ why: z.string() }).nullish(),
 });
 type Detail = z.infer<typeof Detail>;
 
@@ -80,8 +81,9 @@ function inData({ row, detail }: Read): ActivityRow[] {
 }
 
 /** An answer is journalled as a question is, and calls that were made are not calls that worked. */
-function whatHappened(did: (typeof activities)[number], { answers, counts }: Detail): Activity {
+function whatHappened(did: (typeof activities)[number], { answers, counts, note }: Detail): Activity {
   if (did === 'request.asked' && answers != null) return 'request.answered';
+  if (did === 'order.returned' && note?.why === 'restored') return 'order.returned-restored';
   if (did !== 'trunk.finished' || counts == null) return did;
   if (counts.unknown > 0) return 'trunk.in-doubt';
   const failed = counts.refused + counts.skipped + counts.waiting;

@@ -68,6 +68,7 @@ function hintOf(failure: CallFailure): CustomerHits['hint'] {
     case 'broken':
     case 'called-off':
     case 'lost':
+    case 'restored':
     case 'unreached':
       return 'operator-down';
     default:

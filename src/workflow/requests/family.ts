@@ -93,6 +93,8 @@ export interface Family<T extends FamilyTypes> {
    * carried out by itself. Null where nothing of it could be.
    */
   restored(request: T['request'], found: GaveUp, parked: boolean): T['event'] | null;
+  /** What the transaction of that move writes: what was not sent as the backup was made may have been sent since. */
+  alongsideRestored?(tx: Repositories, request: T['request'], now: number): Promise<void>;
   /** @throws ZodError where the content is no plan of this family */
   parsePlan(content: object): T['plan'];
   readonly ending: z.ZodType<T['ending']>;

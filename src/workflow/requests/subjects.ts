@@ -83,7 +83,9 @@ export const returnRestored = (services: TransitionServices, row: OrderRow): Pro
     const found = { reference: newReference(services), at: services.now() };
     const at = { workspace: row.workspace, order: row.id };
     const done = await comingBack(services, family, row, (parked) =>
-      advanceOf(family)(services, at, 'trunkdesk', ({ request }) => family.restored(request, found, parked)),
+      advanceOf(family)(services, at, 'trunkdesk', ({ request }) => family.restored(request, found, parked), {
+        alongside: async (tx, { request }) => family.alongsideRestored?.(tx, request, found.at),
+      }),
     );
     return done.moved;
   });

@@ -161,9 +161,11 @@ export const trunkFamily: Family<TrunkChanges> = {
   gaveUp: (gaveUp) => ({ why: 'not-carried-out', ...gaveUp }),
   resolved: (resolution) => resolution,
   restored({ state }, found) {
-    if (state === 'submitting')
-      return { type: 'submission-refused', note: { why: 'not-carried-out', ...found } };
+    if (state === 'submitting') return { type: 'submission-refused', note: { why: 'restored', ...found } };
     return state === 'applying' ? { type: 'stop-asked' } : null;
+  },
+  async alongsideRestored(tx, request, now) {
+    if (request.state === 'applying') await tx.trunkCalls.doubtWaiting(request.plan, now);
   },
   parsePlan: parseOnce((content) => TrunkPlan.parse(content)),
   ending: Ending,

@@ -44,6 +44,7 @@ const notes = (named: Namer): TrunkNote[] => [
   { why: 'too-few-approvers', needed: 2, could: [], unreadable: [named('@group')], at },
   { why: 'card-impossible', because: named('archived'), at },
   { why: 'not-carried-out', reference: 'E-1A2B', at },
+  { why: 'restored', reference: 'E-1A2B', at },
 ];
 
 const refusals: NonNullable<TrunkHead['refusal']>[] = [

@@ -61,6 +61,8 @@ export function noteWords({ texts, zone }: ViewContext, note: TrunkNote): Markup
       return notes.cardImpossible(note.because, note.channel);
     case 'not-carried-out':
       return notes.notCarriedOut(note.reference);
+    case 'restored':
+      return notes.restored(note.reference);
     default:
       return unreachable(note);
   }
