@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readChannelName, type SettingGroup, type TypedSettings } from '../../src/trunk/index.js';
 import { createTrunkService } from '../../src/workflow/trunk/create-trunk-service.js';
 import { startBackend } from '../support/backend.js';
-import { ann, home } from '../support/sample/people.js';
+import { ann, bob, home } from '../support/sample/people.js';
 
 /** What a person did in one of their windows, named as Slack names it. */
 const by = (idempotencyKey: string) => ({ workspace: home, user: ann, idempotencyKey });
@@ -41,4 +41,18 @@ test('only what its window showed is sent of a change; else the person sees what
   // The same comes again.
   const again = await useCases.submit(by('in the newer window'), request, newer.content);
   expect(again.screen).toMatchObject({ show: 'status', head: { refusal: null } });
+});
+
+test('what is typed into the window of a step that was left is said to be lost, and nobody else sees what stands', async () => {
+  const backend = await startBackend();
+  const useCases = createTrunkService(backend.services);
+  const name = readChannelName('acme-ams-01');
+  if (!name.ok) throw new Error('no channel');
+  const { screen: begun } = await useCases.beginEdit(by('begun'), name.name);
+  if (begun.show !== 'channel') throw new Error(begun.show);
+  const { request } = begun.head;
+  const { screen } = await useCases.late(by('in the left window'), request, 'settings-chosen');
+  expect(screen).toMatchObject({ show: 'channel', head: { refusal: { code: 'not-taken' } } });
+  const other = { ...by('of another'), user: bob };
+  expect((await useCases.late(other, request, 'settings-chosen')).screen).toEqual({ show: 'gone' });
 });

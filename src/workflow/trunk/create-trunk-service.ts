@@ -81,13 +81,12 @@ export function createTrunkService(services: Services): TrunkService {
       { once: onceFor(actor, request) },
     );
     const isLate = !done.moved && done.why === 'nothing' && !isKept(done.request);
-    return isLate ? late(actor, request, event.type) : answer(services, done, {});
+    return isLate ? notTaken(actor, done, event.type) : answer(services, done, {});
   };
 
-  const late = async (actor: Actor, request: OrderId, event: TrunkEvent['type']): Promise<TrunkAnswer> => {
-    const read = await own(actor, request);
-    if (read === null) return gone;
-    const key = onceFor(actor, request)(event);
+  /** What stands, with that what was sent was not taken: unless it was taken before, or nothing is to be typed any more. */
+  const notTaken = async (actor: Actor, read: TrunkRead, event: TrunkEvent['type']): Promise<TrunkAnswer> => {
+    const key = onceFor(actor, read.request.id)(event);
     const isTaken = key !== null && (await services.store.read.deliveries.seen(key));
     const isOpen = read.request.state === 'composing';
     return show(services, read, isTaken || !isOpen ? {} : { refusal: { code: 'not-taken' } }, true);
@@ -105,7 +104,10 @@ export function createTrunkService(services: Services): TrunkService {
   };
 
   return {
-    late,
+    async late(actor, request, event) {
+      const read = await own(actor, request);
+      return read === null ? gone : notTaken(actor, read, event);
+    },
 
     beginEdit(actor, channel, isBeside = false) {
       const begun: Begun = { work: editOf(channel), list: null, at: { step: 'channel' } };
