@@ -149,6 +149,27 @@ test('what the operator refuses is told in its words', async () => {
   expect(await holders(backend)).toEqual([]);
 });
 
+test('a hold whose time ends while a call through the draft is on its way takes no login from it', async () => {
+  const backend = await started();
+  const gate = openGate();
+  onTestFinished(gate.open);
+  const held = trouble('hold', 'GET', /\/configurations$/, { until: gate.opened });
+  backend.troubles.push(held);
+  await insert(backend, atDetails());
+  await askForForms(backend);
+  await expect.poll(() => held.times).toBe(0);
+  const { holdMs } = backend.services.policy().profiles;
+  backend.clock.now += holdMs;
+  backend.runner.wake();
+  const looksAgain = async () => (await backend.store.read.outbox.waiting(`lease:${first}`))[0]?.dueAt;
+  await expect.poll(looksAgain).toBe(backend.clock.now + holdMs);
+  expect(await holders(backend)).toEqual([['ann', 'leased', first]]);
+  gate.open();
+  await backend.runner.idle(serialKey);
+  expect(await stands(backend)).toMatchObject({ at: { step: 'configuration' }, note: null });
+  expect(await holders(backend)).toEqual([]);
+});
+
 test('who leaves the queue lets the next one in at once', async () => {
   const backend = await started({ profiles: ['ann'] });
   const gate = openGate();

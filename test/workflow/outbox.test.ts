@@ -280,6 +280,27 @@ test('stopping waits for what runs, at most as long as it is told, and starts no
   expect(it.ran).toEqual(['TD-1#1', 'TD-2#1']);
 });
 
+test('a job whose call the stop cuts off has not failed: the next start runs it at once', async () => {
+  const it = await bench();
+  const gate = openGate();
+  onTestFinished(gate.open);
+  it.carry = () => gate.opened.then(() => Promise.reject(new Error('called off')));
+  await put(it, row(1));
+  await it.runner.start();
+  await expect.poll(() => it.ran).toEqual(['TD-1#1']);
+  const stopped = it.runner.stop(60_000);
+  gate.open();
+  await stopped;
+  expect(await it.store.read.outbox.waiting('one')).toMatchObject([
+    { attempts: 0, dueAt: begin, error: 'The bot was stopped' },
+  ]);
+  it.carry = () => 'done';
+  await it.runner.start();
+  await it.runner.idle('one');
+  expect(it.ran).toEqual(['TD-1#1', 'TD-1#1']);
+  expect(await it.store.read.outbox.counts()).toEqual({ waiting: 0, running: 0, deadLetters: 0 });
+});
+
 test('who waits at a screen waits for a job that is tried again soon, not for one that has to wait long', async () => {
   const it = await bench();
   it.carry = (_order, attempt) => (attempt === 1 ? Promise.reject(new Error('no luck')) : 'done');

@@ -5,7 +5,7 @@ import type { Fact } from '../../src/workflow/messages.js';
 import type { Services } from '../../src/workflow/services.js';
 import type { PlanId } from '../../src/types/ids.js';
 import { startBackend, type Backend } from '../support/backend.js';
-import { approved, later, rest } from './orders.js';
+import { approved, first, later, rest } from './orders.js';
 import { bob, home } from '../support/sample/people.js';
 import { rescheduleWaiting } from '../../src/workflow/drafts/profiles.js';
 import { putJob } from '../../src/workflow/outbox/put-job.js';
@@ -14,10 +14,11 @@ const shared: Fact = { usable: true, shared: true };
 const ours: Fact = { usable: true, shared: false };
 
 /** A backend over a Slack channel whose state a test sets, which writes down what is posted there and what is edited. */
-async function openOver(first: Fact) {
+async function openOver(fact: Fact) {
   const it = await startBackend();
   const said: string[] = [];
-  const channel = { fact: first, said, asked: 0 };
+  const directly: string[] = [];
+  const channel = { fact, said, directly };
   const played = it.services.messenger;
   const messenger: Services['messenger'] = {
     ...played,
@@ -33,10 +34,15 @@ async function openOver(first: Fact) {
       channel.said.push(`step: ${note.step}`);
       return played.noteStep(note, ...rest);
     },
-    channelFact() {
-      channel.asked += 1;
-      return Promise.resolve(channel.fact);
+    showDirectCard(card, ...rest) {
+      channel.directly.push(`${card.is}: ${card.to}`);
+      return played.showDirectCard(card, ...rest);
     },
+    remind(...about) {
+      channel.said.push('reminded');
+      return played.remind(...about);
+    },
+    channelFact: () => Promise.resolve(channel.fact),
   };
   // The runner carries out the bot's own jobs.
   Object.assign(it.services, { messenger });
@@ -77,6 +83,25 @@ test('no card is posted where another company reads it since the submission: its
   channel.fact = ours;
   await later(it, 10 * 60_000);
   expect(channel.said).toEqual(['posted: open', 'closed', 'edited: open']);
+});
+
+test('no reminder is posted while another company reads it: who may decide is asked directly at once, and it comes once the channel is ours again', async () => {
+  const { it, channel } = await openOver(shared);
+  const plan = await waits(it);
+  const job = { kind: 'remind', workspace: home, plan, order: first } as const;
+  it.clock.now += it.services.policy().approvals.remindAfterMs;
+  await it.store.write((tx) => putJob(it.services, tx, job, it.clock.now));
+  it.runner.wake();
+  await rest(it);
+  expect(channel.said).toEqual([]);
+  expect(channel.directly).toEqual([`to-decide: ${bob}`]);
+  expect(await it.store.read.outbox.waiting('remind')).toMatchObject([
+    { attempts: 0, error: 'Another company may read the approvals Slack channel' },
+  ]);
+  channel.fact = ours;
+  await later(it, 10 * 60_000);
+  expect(channel.said).toEqual(['reminded']);
+  expect(channel.directly).toEqual([`to-decide: ${bob}`]);
 });
 
 test('while Slack does not say who can read it no card is posted, and once it says so it is', async () => {
