@@ -7,6 +7,7 @@ import { afresh } from './support/start-afresh.js';
 import { placedIn } from './support/placed.js';
 import {
   chooseBackupTrunk,
+  chooseCustomer,
   dayFromNow,
   fillDetails,
   takeOrderToReview,
@@ -24,10 +25,14 @@ async function fromNothing(): Promise<Robot> {
   return afresh(ann);
 }
 
-/** At another client the same person takes the order up again and gives it another reference. */
-async function changeElsewhere(person: Robot, reference: string): Promise<void> {
+/** At another client the same person takes the order up again. */
+async function openElsewhere(person: Robot): Promise<void> {
   await person.command('/order', { in: 'general' });
   await person.until(() => person.depth() === 2, 'the second window');
+}
+
+async function changeElsewhere(person: Robot, reference: string): Promise<void> {
+  await openElsewhere(person);
   await untilStep(person, 'review');
   await person.press('Edit', { near: 'Reference' });
   await untilStep(person, 'details');
@@ -92,4 +97,35 @@ test('an answer was lost, and what was changed in the window that still stood is
   await untilStep(ann, 'review');
   expect(ann.modal()).toContain('*Your input wasn’t saved*');
   expect(ann.modal()).toContain('SECOND');
+});
+
+test('Remove in a form that the order left in another window takes out no entry, and what was typed there is said to be lost', async () => {
+  const ann = await fromNothing();
+  await chooseCustomer(ann);
+  await ann.choose('Product', "Every kind of question (the installer's form)");
+  await ann.press('Next');
+  await ann.untilModal('the product it starts with');
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  await fillDetails(ann);
+  await ann.press('Next');
+  await ann.untilModal('Form 1');
+  await ann.press('Add an entry');
+  await ann.untilModal('New entry');
+  await ann.fill('Name', 'Attic');
+  await ann.fill('Sockets', '4');
+  await ann.press('Save');
+  await ann.untilModal('Attic · 4');
+  await openElsewhere(ann);
+  await untilStep(ann, 'configuration');
+  await ann.press('Back');
+  await untilStep(ann, 'details');
+  ann.turnTo(0);
+  await ann.fill('Street', 'Main street 1');
+  await ann.press('Remove entry 1 of Rooms');
+  expect(await untilStep(ann, 'details')).toContain('*Your input wasn’t saved*');
+  ann.turnTo(null);
+  await ann.press('Next');
+  expect(await untilStep(ann, 'configuration')).toContain('Attic · 4');
+  expect(ann.values()['Street']).toBe('');
 });

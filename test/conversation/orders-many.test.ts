@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { startStack } from '../support/stack.js';
+import { closedDoor } from '../support/barrier.js';
+import { startStack, type Stack } from '../support/stack.js';
 import { dateIt } from './support/subscriptions.js';
 import { chooseCustomer, untilStep } from './support/take-order.js';
+import type { Robot } from '../support/robot.js';
 import { OperatorData } from '../../src/sandbox/operator/index.js';
 import { sampleData } from '../support/sample/data.js';
 
@@ -29,13 +31,19 @@ function withManyProducts() {
   });
 }
 
-test('of 300 optional products one is found by its name, chosen, and ordered; what has no price is named', async () => {
+/** An order of the backup trunk, at the quantities of its products. */
+async function atProducts(): Promise<{ stack: Stack; ann: Robot }> {
   const stack = await startStack({ operator: { data: withManyProducts() } });
   const ann = await stack.robot('ann');
   await chooseCustomer(ann);
   await ann.choose('Product', 'Backup trunk');
   await ann.press('Next');
   await ann.untilModal('Voice channel');
+  return { stack, ann };
+}
+
+test('of 300 optional products one is found by its name, chosen, and ordered; what has no price is named', async () => {
+  const { ann } = await atProducts();
   await ann.until(() => !ann.modal().includes('follow in a moment'), 'the prices');
   expect(ann.modal()).toContain('optional products not shown here');
   expect(await ann.typeahead('Add a product', 'extra 24')).toEqual(
@@ -58,4 +66,25 @@ test('of 300 optional products one is found by its name, chosen, and ordered; wh
   await dateIt(ann, 'MANY');
   await untilStep(ann, 'review');
   expect(ann.modal()).toContain('1 × Extra 300');
+});
+
+test('a product that arrives once another window has gone on is not added, and its person reads so', async () => {
+  const { stack, ann } = await atProducts();
+  await ann.fill('Voice channel', '2');
+  const door = closedDoor();
+  stack.workspace.faults.delivery('block_actions', { heldUntil: door.pass() });
+  const chosen = ann.choose('Add a product', 'Extra 001');
+  await ann.until(door.hasArrived, 'the choice to be on its way');
+  await ann.command('/order', { in: 'general' });
+  await ann.until(() => ann.depth() === 2, 'the second window');
+  await untilStep(ann, 'products');
+  await ann.press('Next');
+  await untilStep(ann, 'details');
+  door.release();
+  await chosen;
+  ann.turnTo(0);
+  expect(await untilStep(ann, 'details')).toContain('*Your input wasn’t saved*');
+  await ann.press('Back');
+  await untilStep(ann, 'products');
+  expect(Object.keys(ann.values())).not.toContain('Extra 001');
 });

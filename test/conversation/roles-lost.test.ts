@@ -48,6 +48,19 @@ describe.each(losses)('Who %s', (_what, lose) => {
     expect(stack.operator.calls()).toEqual([]);
   });
 
+  test('takes none of the customers that were found for a list, and reads no list of theirs', async () => {
+    const stack = await startStack({ policy });
+    const ann = await stack.robot('ann');
+    await trunk(ann, 'proxies Noordzee');
+    await ann.untilModal('Many customers were found for “Noordzee”');
+    await lose(stack, ann);
+    stack.operator.forgetCalls();
+    await ann.press('Choose Noordzee Retail 003');
+    await ann.until(() => /change trunks/.test(ann.modal()), 'the refusal');
+    expect(ann.modal()).not.toContain('No entries');
+    expect(stack.operator.calls()).toEqual([]);
+  });
+
   test('neither applies nor places what stands at its review, also where nobody else has to approve', async () => {
     const stack = await startStack({ policy });
     const ann = await stack.robot('ann');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedStack } from '../support/stack.js';
+import { sharedStack, startStack } from '../support/stack.js';
 import { isPlacing, isProducts, isRelations, isSearch, type Matches } from '../support/operator-faults.js';
 import { placingCalls } from './support/placed.js';
 import { whileTimePasses } from './support/time-passes.js';
@@ -111,6 +111,31 @@ test('the search answers in time with a word about why, and finds the customer a
   await ann.close();
   await discard(ann);
 });
+
+test.each([
+  ['failed five times', { ...refuse, times: 5 }, 'The operator does not answer. Try later'],
+  [
+    'asked for a minute',
+    { ...refuse, status: 429, retryAfter: '60', times: 1 },
+    'The operator asked to wait. Type again in a minute',
+  ],
+] as const)(
+  'a search is not sent to an operator that %s before, and says why; later it is',
+  async (_what, { times, ...fault }, says) => {
+    const own = await startStack();
+    const ann = await own.robot('ann');
+    await ann.command('/order new', { in: 'general' });
+    await untilStep(ann, 'customer');
+    own.faults.next(isSearch, fault, 50);
+    for (let nth = 0; nth < times; nth += 1) await ann.typeahead('Customer', `nobody ${nth}`);
+    own.faults.clear();
+    own.operator.forgetCalls();
+    expect(await ann.typeahead('Customer', 'anker')).toEqual([says]);
+    expect(own.operator.calls()).toEqual([]);
+    own.advance(61_000);
+    expect(await ann.typeahead('Customer', 'anker')).toEqual([expect.stringContaining('Het Anker')]);
+  },
+);
 
 test('an operator that takes the order and never answers leaves it in doubt', async () => {
   const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];

@@ -161,6 +161,31 @@ test.for(['approval.approve', 'approval.approve.3', 'from.another.age', 'constru
   },
 );
 
+test('an Approve whose click names no place is not recorded, and its person gets a reference for it', async () => {
+  const { calls, robot } = await withCard();
+  const clicker = await robot('bob');
+  const trigger_id = bot.workspace.trigger('U0BOB');
+  const ack = await bot.workspace.deliver({
+    kind: 'interactive',
+    body: {
+      type: 'block_actions',
+      team: { id: 'T0DESK' },
+      user: { id: 'U0BOB', team_id: 'T0DESK' },
+      trigger_id,
+      container: { type: 'message' },
+      actions: [{ type: 'button', action_id: 'approval.approve', block_id: 'b', value: plan }],
+    },
+  });
+  expect(ack).toMatchObject({ kind: 'acked' });
+  const says = () => [...clicker.messages('dm'), ...clicker.ephemerals()].join();
+  await clicker.until(() => says() !== '', 'the apology');
+  expect(says()).toContain('Something went wrong on our side');
+  const [reference = ''] = /E-[0-9A-F]{6}/.exec(says()) ?? [];
+  expect(reference).not.toBe('');
+  expect(bot.log.lines.find((line) => line.includes(reference))).toContain('no known place');
+  expect(calls).toEqual([]);
+});
+
 test('what a handler throws ends in the log and with a reference for the person', async () => {
   const { robot } = await withCard({
     approvals: {
