@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
 import { named, StoreError } from './errors.js';
+import { letPagesGo } from './housekeeping.js';
 
 /** How long a lock of another process is waited for while the file is opened, when nobody waits for anything else. */
 const openingMs = 1_500;
@@ -25,6 +26,7 @@ export function openDatabase(path: string): BetterSqlite3.Database {
   let database: BetterSqlite3.Database | undefined;
   try {
     database = new BetterSqlite3(path, { timeout: openingMs });
+    letPagesGo(database);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');

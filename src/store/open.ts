@@ -6,6 +6,7 @@ import { backUpBeforeUpgrade } from './before-upgrade.js';
 import { Eraser } from './eraser.js';
 import { StoreError } from './errors.js';
 import { readOnly, within } from './gate.js';
+import { analyseOnce, tidyStep } from './housekeeping.js';
 import { type DatabaseLock, lockDatabase } from './lock.js';
 import { checkSchema, isEmpty, migrate, migrationsFolder } from './migrate.js';
 import { type Repositories, repositories } from './repositories.js';
@@ -53,6 +54,11 @@ export interface Store {
   readonly remains: string | null;
   /** What was deleted or replaced by now is soon in none of the database's files any more. */
   erase(): void;
+  /**
+   * One short step of housekeeping, for when much was deleted: gives free pages back to the disk, and at last looks at how
+   * what is left is spread. True where there is more to do.
+   */
+  tidy(): Promise<boolean>;
   /** Encrypts a text that has to wait in the database. */
   seal(text: string): Uint8Array;
   /** @throws StoreError `wrong-key` */
@@ -139,6 +145,10 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
       refuseMisuse('note');
       return write(body, false);
     },
+    async tidy() {
+      refuseMisuse('tidy');
+      return queue.enter(() => Promise.resolve(tidyStep(database)), patienceMs(), false);
+    },
     seal,
     unseal,
     async backup(to) {
@@ -205,6 +215,7 @@ function openLocked(
       migrate(database, migrations, (version) => backUpBeforeUpgrade(path, version, now()));
       proveKey(database, sealing, true);
       if (path !== ':memory:') remains = rewriteOnce(database, path);
+      analyseOnce(database);
     }
     waitLittle(database);
     return { database, remains };

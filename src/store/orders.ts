@@ -193,11 +193,7 @@ export function orders(db: Db) {
       return inOrder(z.array(OrderRow).parse(await db.all(query(page))), from);
     },
 
-    async count(filter: OrderFilter): Promise<number> {
-      return countOf(await db.first(query(filtered(filter).select((eb) => eb.fn.countAll().as('count')))));
-    },
-
-    /** The same up to a bound, so that a person with very many doesn't wait for all of them to be counted. */
+    /** How many there are, up to a bound: a person with very many doesn't wait for all of them to be counted. */
     async countUpTo(filter: OrderFilter, most: number): Promise<number> {
       const some = build
         .selectFrom(filtered(filter).select('id').limit(most).as('some'))

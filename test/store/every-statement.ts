@@ -46,8 +46,10 @@ export function statementsOf(all: Repositories): readonly (readonly [string, () 
         await all.orders.list({ ws, requester: ann, states: ['placed', 'done'], limit: 10 });
         await all.orders.list({ ws, customerId: customer, states: ['placed'], limit: 1 });
       },
-      count: () => all.orders.count({ ws, requester: ann, family: 'order' }),
-      countUpTo: () => all.orders.countUpTo({ ws, requester: ann, states: ['placed'] }, 100),
+      countUpTo: async () => [
+        await all.orders.countUpTo({ ws, requester: ann, states: ['placed'] }, 100),
+        await all.orders.countUpTo({ ws, requester: ann, family: 'order' }, 100),
+      ],
       withState: () => all.orders.withState(['checking', 'applying']),
       workspaces: () => all.orders.workspaces(),
       oldestIn: () => all.orders.oldestIn(['submitting', 'in-doubt']),

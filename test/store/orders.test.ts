@@ -79,7 +79,7 @@ test('pages of orders run from the newest to the oldest without a gap or a doubl
   }
   const expected = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `TD-${1000 + n}`);
   expect(seen).toEqual(expected);
-  expect(await store.read.orders.count({ ws })).toBe(11);
+  expect(await store.read.orders.countUpTo({ ws }, 100)).toBe(11);
 });
 
 test('orders are found and counted by their state, and each workspace that has some once', async ({
@@ -95,7 +95,7 @@ test('orders are found and counted by their state, and each workspace that has s
   expect(await store.read.orders.withState([])).toEqual([]);
   const mine = await store.read.orders.list({ ws, states: ['placing'], limit: 10 });
   expect(mine.map(({ id }) => id)).toEqual(['TD-1001']);
-  expect(await store.read.orders.count({ ws, states: ['placed'], requester: ann })).toBe(1);
+  expect(await store.read.orders.countUpTo({ ws, states: ['placed'], requester: ann }, 100)).toBe(1);
   expect(await store.read.orders.workspaces()).toEqual([ws, elsewhere]);
 });
 
@@ -112,5 +112,5 @@ test('old finished orders are forgotten with all that hangs on them', async ({ s
   expect(gone).toEqual([orderId(1001)]);
   expect(await store.read.plans.get(ws, plan)).toBeNull();
   expect(await store.read.decisions.ofPlan(plan)).toEqual([]);
-  expect(await store.read.orders.count({ ws })).toBe(2);
+  expect(await store.read.orders.countUpTo({ ws }, 100)).toBe(2);
 });

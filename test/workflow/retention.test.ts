@@ -139,7 +139,7 @@ test('a bot that was stopped for months forgets all of it in small steps, and ot
   for (let nth = 0; nth < 2_500; nth += 1)
     await it.store.write((tx) => tx.deliveries.first(`d${nth}`, begin));
   await later(it, 450 * day);
-  expect(await it.store.read.orders.count({ ws: home })).toBe(0);
+  expect(await it.store.read.orders.countUpTo({ ws: home }, 100)).toBe(0);
   expect(await it.store.write((tx) => tx.deliveries.forget(it.clock.now, 1))).toBe(0);
   // 130 orders, fifty at once.
   expect(await actions(it)).toEqual(['retention.orders', 'retention.orders', 'retention.orders']);

@@ -51,7 +51,7 @@ export async function putRetention(
 /** Forgets what may be forgotten now; again tomorrow, or in a moment where there is more. */
 export async function retain(services: RetentionServices): Promise<JobOutcome> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
-    if (!(await forgetSome(services))) {
+    if (!(await forgetSome(services)) && !(await services.store.tidy())) {
       services.store.erase();
       const later = services.now() + 2 * 3_600_000;
       const again = nextWithin(later, night, services.policy().timezone);
