@@ -48,6 +48,8 @@ export interface JournalFilter {
   readonly limit: number;
   /** The `seq` of the last row of the page before. */
   readonly before?: number | undefined;
+  /** Of a subject's rows, the oldest ones that are newer than the row of this `seq`. */
+  readonly after?: number | undefined;
 }
 
 const ExportRow = JournalRow.extend({ hash: z.string() });
@@ -138,7 +140,7 @@ export function journal(db: Db) {
     },
 
     /** Newest first. */
-    async list({ ws, subject, actor, actions, limit, before }: JournalFilter): Promise<JournalRow[]> {
+    async list({ ws, subject, actor, actions, limit, before, after }: JournalFilter): Promise<JournalRow[]> {
       let rows = build
         .selectFrom('journal')
         .select([
@@ -163,9 +165,11 @@ export function journal(db: Db) {
           .where('found.workspace', '=', ws)
           .where('found.subject', '=', subject)
           .where('found.seq', '<', before ?? Number.MAX_SAFE_INTEGER)
-          .orderBy('found.seq', 'desc');
+          .where('found.seq', '>', after ?? 0)
+          .orderBy('found.seq', after === undefined ? 'desc' : 'asc');
       }
-      return z.array(JournalRow).parse(await db.all(query(rows)));
+      const read = z.array(JournalRow).parse(await db.all(query(rows)));
+      return after === undefined ? read : read.toReversed();
     },
 
     /** Oldest first, in pages: ask again with the last row's `seq` until a page is empty. */

@@ -180,6 +180,11 @@ test('lists, forms and windows that come again show the same, and change nothing
   await comes('actions trunk.history', () => ann.press('History', { in: 'general' }), '[');
   await ann.fill('Channel or number', 'acme-ams-01');
   await comes('submissions trunk.history', () => ann.submit(), 'acme-ams-01');
+  const older = {
+    action_id: 'trunk.history.page.on',
+    value: '{"subject":"acme-ams-01","at":{"before":1}}',
+  };
+  await comes('actions trunk.history.page', () => clickLike(stack(), ann.id, older), 'acme-ams-01');
   await ann.close({ all: true });
   expect(again.kinds).toEqual(
     expect.arrayContaining(['submissions trunk.list', 'submissions trunk.history']),

@@ -128,3 +128,28 @@ test('a channel and a number that nothing was done to are said to have no entrie
     '*No entries.* Nothing was done to +31 20 555 0181',
   );
 });
+
+test('a history of more than 20 entries has its older ones a button away, as message and in the window', async () => {
+  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
+  const numbers = Array.from({ length: 22 }, (_, index) => `+311055500${String(40 + index)}`);
+  await trunk(ann, `connect ${numbers.join(' ')} globex-hq`);
+  await ann.untilModal('# Several numbers');
+  await ann.press('Next');
+  await untilReview(ann);
+  await submitAndApprove(ann, bob);
+  const entries = (text: string) => text.match(/connected to globex-hq/g)?.length;
+  expect(entries(await answerTo(ann, 'history globex-hq'))).toBe(20);
+  const before = ann.ephemerals('general').length;
+  await ann.press('Older', { in: 'general' });
+  await ann.until(() => ann.ephemerals('general').length > before, 'the older ones');
+  expect(entries(ann.ephemerals('general').at(-1) ?? '')).toBe(2);
+  await trunk(ann, 'history');
+  await ann.fill('Channel or number', 'globex-hq');
+  await ann.press('Show');
+  expect(entries(await ann.untilModal('[Older]'))).toBe(20);
+  await ann.press('Older', { in: 'modal' });
+  expect(entries(await ann.untilModal('[Newer]'))).toBe(2);
+  await ann.press('Newer', { in: 'modal' });
+  expect(entries(await ann.untilModal('[Older]'))).toBe(20);
+  await ann.close();
+});

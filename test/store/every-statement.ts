@@ -149,6 +149,7 @@ export function statementsOf(all: Repositories): readonly (readonly [string, () 
         await all.journal.list({ ws, limit: 10, before: 50 });
         await all.journal.list({ ws, actor: ann, limit: 10 });
         await all.journal.list({ ws, subject: id, limit: 10 });
+        await all.journal.list({ ws, subject: id, limit: 10, after: 50 });
       },
       export: () => all.journal.export({ ws, since: 0, until: at, after: 0, limit: 10 }),
       newest: () => all.journal.newest(),

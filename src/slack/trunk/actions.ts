@@ -1,10 +1,10 @@
-import { mayLookUp } from '../access.js';
+import { mayChange, mayLookUp } from '../access.js';
 import { textAt } from '../state.js';
 import { action, block } from './ids.js';
 import { formIn } from './filled.js';
 import { linesActions } from './lines-actions.js';
 import { leaving, decode, decodeForm, decodeList, type ViewState } from './private-metadata.js';
-import { openEdit, openHistory, openList, openMany, openOne, turnList } from './open.js';
+import { historyOf, openEdit, openHistory, openList, openMany, openOne, turnList } from './open.js';
 import { openView, present } from './present.js';
 import { modalOf } from '../wizard/present.js';
 import { customerIn } from './submissions.js';
@@ -13,6 +13,7 @@ import { foundActions } from './found.js';
 import { groupsIn, pageIn, type TypedPage } from './typed.js';
 import { manyView, oneView } from './views/form.js';
 import { readCustomer } from '../named-customer.js';
+import { historyMessage, historyView, readTurn } from './views/history.js';
 import { listTake, listView } from './views/list.js';
 import { listKinds } from './views/help.js';
 import { reviewEdit, reviewTurn } from './views/review.js';
@@ -194,6 +195,20 @@ const takeListed: ActionHandler = async (context) => {
   await context.screen.update(place, listView(context, next, null, { says: may.says }));
 };
 
+/** Another page of a history: in its window where it stood, under a message below it. */
+const turnHistory: ActionHandler = async (context) => {
+  await context.ack();
+  const turned = readTurn(context.acted.value);
+  if (turned === null || !(await mayChange(context))) return;
+  const found = await historyOf(context, turned.subject, turned.at);
+  const place = modalOf(context.view);
+  if (place === null) return context.reply.respond(historyMessage(context, found));
+  await context.screen.update(
+    place,
+    historyView(context, turned.subject, { found, unfinished: found.unfinished }),
+  );
+};
+
 const opens =
   (open: (context: ActionContext) => Promise<void>): ActionHandler =>
   async (context) => {
@@ -220,6 +235,7 @@ export const trunkActions = {
   'trunk.open': openVerb,
   'trunk.lists': openLists,
   'trunk.history': opens(openHistory),
+  [action.historyPage]: turnHistory,
   'trunk.many': toMany,
   'trunk.back': back,
   [reviewTurn]: turnPage,

@@ -1,4 +1,4 @@
-import { plainWords, type SlackMessage } from '../blocks.js';
+import { plainWords } from '../blocks.js';
 import { sayName } from '../../texts/index.js';
 import { readCommand } from '../command-text.js';
 import { didYouMean } from '../did-you-mean.js';
@@ -9,9 +9,7 @@ import { historyOf, openEdit, openFound, openHistory, openLines, openList, openO
 import { present } from './present.js';
 import { severalIn } from './several.js';
 import { knownWords, listNamed, menuMessage, trunkHelp, verbs } from './views/help.js';
-import { historyLines, type FoundHistory } from './views/list.js';
-import { unfinishedBlocks } from './views/unfinished.js';
-import { sectionsOf } from './views/parts.js';
+import { historyMessage } from './views/history.js';
 import { needsChannel } from './views/form.js';
 import type {
   CommandContext,
@@ -116,18 +114,6 @@ async function history(context: CommandContext, typed: string): Promise<void> {
   const problem = channelProblem(context, typed);
   if (problem !== null) return context.reply.respond(plainWords(problem));
   await context.reply.respond(historyMessage(context, await historyOf(context, typed)));
-}
-
-function historyMessage(viewContext: ViewContext, found: FoundHistory): SlackMessage {
-  const { subject, rows, unfinished } = found;
-  const { history: words } = viewContext.texts.trunk;
-  return {
-    text: rows.length === 0 ? words.none(subject) : words.heading(subject),
-    blocks: [
-      ...sectionsOf(historyLines(viewContext, subject, rows)),
-      ...unfinishedBlocks(viewContext, unfinished),
-    ],
-  };
 }
 
 export const trunkCommands = { '/trunk': trunk } satisfies CommandTable;

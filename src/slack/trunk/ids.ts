@@ -23,6 +23,7 @@ export const action = {
   listCustomer: 'trunk.list.customer',
   search: 'trunk.list.search',
   subject: 'trunk.subject',
+  historyPage: 'trunk.history.page',
 } as const;
 
 export const block = {

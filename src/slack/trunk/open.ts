@@ -2,14 +2,8 @@ import { mayChange } from '../access.js';
 import { sayNumber } from '../../texts/index.js';
 import { openView, present } from './present.js';
 import { manyView, nothingPrefilled, oneView, type Prefilled } from './views/form.js';
-import {
-  historyRows,
-  historyView,
-  listView,
-  lookingView,
-  unfinishedRows,
-  type FoundHistory,
-} from './views/list.js';
+import { historyView, unfinishedRows, type FoundHistory } from './views/history.js';
+import { listView, lookingView } from './views/list.js';
 import { namedIn } from '../../workflow/customer-hits.js';
 import { cut, type Markup } from '../../texts/markup.js';
 import { limits } from '../../wire/limits.js';
@@ -25,6 +19,7 @@ import type { HandlerContext, ViewPlace } from '../handlers.js';
 import type { Customer } from '../../ordering/order.js';
 import type { Found, ListMetadata } from './private-metadata.js';
 import type { ListKind } from '../../workflow/list-reader.js';
+import type { HistoryAt } from '../../workflow/trunk/trunk-service.js';
 
 /** Ways into trunk changes, from commands, menus, Home and shortcuts alike: after the ack, with a fresh trigger. */
 
@@ -177,12 +172,16 @@ export async function openHistory(context: HandlerContext): Promise<void> {
 }
 
 /** A number is looked up as it is sent, anything else as a channel's name. */
-export async function historyOf({ useCases, actor }: HandlerContext, typed: string): Promise<FoundHistory> {
+export async function historyOf(
+  { useCases, actor }: HandlerContext,
+  typed: string,
+  at: HistoryAt = 'newest',
+): Promise<FoundHistory> {
   const number = useCases.trunk.readNumber(typed);
   const subject = number.ok ? number.number : typed;
-  const [rows, unfinished] = await Promise.all([
-    useCases.trunk.history(actor, subject, historyRows),
+  const [page, unfinished] = await Promise.all([
+    useCases.trunk.history(actor, subject, at),
     useCases.trunk.unfinished(actor, { most: unfinishedRows, about: subject }),
   ]);
-  return { subject: number.ok ? number.international : typed, rows, unfinished };
+  return { subject: number.ok ? number.international : typed, page, unfinished };
 }

@@ -124,5 +124,4 @@ export const history = {
     md`*No entries.* Nothing was done to ${cut(subject, 255)} through Trunkdesk.${hasDash(subject) ? ' You typed it with a dash (–), where most names have a hyphen (-).' : ''}`,
   row: (at: number, by: string, request: string, says: string, zone: string): Markup =>
     md`${moment(at, zone)}, ${mention(by)} (${request}): ${cut(says.replace(/\.$/, ''), 300)}`,
-  newest: (most: number): Markup => md`The newest ${most} entries.`,
 } as const;

@@ -243,7 +243,7 @@ export function createTrunkService(services: Services): TrunkService {
     waiting: async (actor, wait) => (await beginWait(services, actor, wait)).ended,
 
     list: (actor, kind, customer, at) => listPage(services, actor, kind, customer, at),
-    history: (actor, subject, limit) => historyOf(services, actor, subject, limit),
+    history: (actor, subject, at) => historyOf(services, actor, subject, at),
 
     async failures(actor, request) {
       const read = await own(actor, request);

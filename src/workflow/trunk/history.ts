@@ -5,7 +5,7 @@ import { CallFailure, refusedWith } from '../../types/failure.js';
 import { OrderId, UserId, type WorkspaceId } from '../../types/ids.js';
 import type { JournalRow, Repositories } from '../../store/index.js';
 import type { Services } from '../services.js';
-import type { HistoryRow } from './trunk-service.js';
+import type { HistoryAt, HistoryPage, HistoryRow } from './trunk-service.js';
 import type { Actor } from '../actor.js';
 
 /** What the journal tells of channels and numbers. */
@@ -31,37 +31,59 @@ const told = CameToo.options.map((came) => `${prefix}${came}`);
 const mostNames = 20;
 const mostRead = 200;
 
+/** How many entries stand on a page. */
+export const historyRows = 20;
+
 /**
- * What was done through Trunkdesk to a channel or number, newest first. A channel's earlier and later names are
- * followed by the renames that the journal tells of (T10).
+ * A page of what was done through Trunkdesk to a channel or number, newest first. A channel's earlier and later names
+ * are followed by the renames that the journal tells of (T10).
  */
 export async function historyOf(
   services: Services,
   actor: Actor,
   subject: string,
-  limit: number,
-): Promise<HistoryRow[]> {
-  const isNumber = subject.startsWith('+');
-  const rows = isNumber
-    ? await services.store.read.journal.list({
-        ws: actor.workspace,
-        subject: `number:${subject}`,
-        actions: told,
-        limit,
-      })
-    : await rowsOfChannel(services, actor, subject);
-  return rows
-    .toSorted((a, b) => b.seq - a.seq)
-    .slice(0, limit)
-    .flatMap((row) => {
-      const by = UserId.safeParse(row.actor);
-      const request = OrderId.safeParse(row.subject);
-      if (!by.success || !request.success) return [];
-      return [{ at: row.at, by: by.data, request: request.data, says: inWords(row) }];
-    });
+  at: HistoryAt,
+): Promise<HistoryPage> {
+  const subjects = subject.startsWith('+')
+    ? [`number:${subject}`]
+    : [...(await readChannel(services, actor, subject)).names].map((name) => `channel:${name}`);
+  // One more than is shown of each name tells whether there is another page.
+  const about = {
+    ws: actor.workspace,
+    actions: told,
+    limit: historyRows + 1,
+    ...(at === 'newest' ? {} : at),
+  };
+  const found = new Map<number, JournalRow>();
+  for (const one of subjects)
+    for (const row of await services.store.read.journal.list({ ...about, subject: one }))
+      found.set(row.seq, row);
+  const rows = [...found.values()].toSorted((a, b) => b.seq - a.seq);
+  const isNewer = at !== 'newest' && 'after' in at;
+  const shown = isNewer ? rows.slice(-historyRows) : rows.slice(0, historyRows);
+  const hasMore = rows.length > historyRows;
+  const [first, last] = [shown[0], shown.at(-1)];
+  const isAfterNewest = isNewer ? hasMore : at !== 'newest';
+  return {
+    rows: shown.flatMap(rowOf),
+    newer: isAfterNewest && first !== undefined ? { after: first.seq } : null,
+    older: (isNewer || hasMore) && last !== undefined ? { before: last.seq } : null,
+  };
 }
 
-async function rowsOfChannel(services: Services, actor: Actor, channel: string): Promise<JournalRow[]> {
+function rowOf(row: JournalRow): HistoryRow[] {
+  const by = UserId.safeParse(row.actor);
+  const request = OrderId.safeParse(row.subject);
+  if (!by.success || !request.success) return [];
+  return [{ at: row.at, by: by.data, request: request.data, says: inWords(row) }];
+}
+
+/** The newest calls of a channel, and all names that they tell of. */
+async function readChannel(
+  services: Services,
+  actor: Actor,
+  channel: string,
+): Promise<{ readonly names: ReadonlySet<string>; readonly rows: readonly JournalRow[] }> {
   const names = new Set([channel]);
   const found = new Map<number, JournalRow>();
   for (const name of names) {
@@ -80,7 +102,7 @@ async function rowsOfChannel(services: Services, actor: Actor, channel: string):
       if (typeof detail.data.name === 'string') names.add(detail.data.name);
     }
   }
-  return [...found.values()];
+  return { names, rows: [...found.values()] };
 }
 
 function inWords(row: JournalRow): string {
@@ -136,8 +158,8 @@ export async function lastSetOn(
   channel: string,
 ): Promise<Map<SettingName, LastSet>> {
   const last = new Map<SettingName, LastSet>();
-  const rows = (await rowsOfChannel(services, actor, channel)).toSorted((a, b) => b.seq - a.seq);
-  for (const row of rows) {
+  const { rows } = await readChannel(services, actor, channel);
+  for (const row of rows.toSorted((a, b) => b.seq - a.seq)) {
     if (row.action !== 'trunk.call.done') continue;
     const detail = Detail.safeParse(JSON.parse(row.detail));
     const by = UserId.safeParse(row.actor);

@@ -160,6 +160,16 @@ export interface HistoryRow {
   readonly says: string;
 }
 
+/** Where a page of the history begins: at its newest entry, or beside the entry of that number. */
+export type HistoryAt = 'newest' | { readonly before: number } | { readonly after: number };
+
+export interface HistoryPage {
+  readonly rows: readonly HistoryRow[];
+  /** Where the pages beside it begin; null where there is none. */
+  readonly newer: HistoryAt | null;
+  readonly older: HistoryAt | null;
+}
+
 /** Calls that did not work, as CSV. */
 export interface FailedCalls {
   readonly verb: NumberVerb;
@@ -246,8 +256,8 @@ export interface TrunkService {
     customer: Customer,
     at: { query: string; page: number; deadlineMs: number },
   ): Promise<TrunkList>;
-  /** What was done through Trunkdesk to a channel or number, newest first, across renames (T10). */
-  history(actor: Actor, subject: string, limit: number): Promise<readonly HistoryRow[]>;
+  /** What was done through Trunkdesk to a channel or number, newest first, across renames (T10); a page of it. */
+  history(actor: Actor, subject: string, at: HistoryAt): Promise<HistoryPage>;
   /** The calls that were refused, not sent, or whose answer was lost, to be fed in again; null where there are none. */
   failures(actor: Actor, request: OrderId): Promise<FailedCalls | null>;
 }

@@ -2,7 +2,8 @@ import { emptyViewState } from '../../../src/slack/trunk/private-metadata.js';
 import { csvView } from '../../../src/slack/trunk/views/csv.js';
 import { draw } from '../../../src/slack/trunk/views/draw.js';
 import { manyView, oneView } from '../../../src/slack/trunk/views/form.js';
-import { historyView, listView, lookingView } from '../../../src/slack/trunk/views/list.js';
+import { historyView } from '../../../src/slack/trunk/views/history.js';
+import { listView, lookingView } from '../../../src/slack/trunk/views/list.js';
 import { allLinesView } from '../../../src/slack/trunk/views/numbers.js';
 import { plainView } from '../../../src/slack/trunk/views/parts.js';
 import {
@@ -205,7 +206,11 @@ const ofLooks = (): Screen[] => [
       historyView(viewContext, 'acme-ams-01', {
         found: {
           subject: 'acme-ams-01',
-          rows: [{ at, by: bob, request: sample.request, says: 'Connected' }],
+          page: {
+            rows: [{ at, by: bob, request: sample.request, says: 'Connected' }],
+            newer: null,
+            older: { before: 22 },
+          },
           unfinished,
         },
         unfinished,

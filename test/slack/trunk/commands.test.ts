@@ -171,9 +171,8 @@ test('The history of a number is looked up as it is sent', async () => {
   const on = stage({
     history: async (_who, subject) => {
       asked.push(subject);
-      return subject === number
-        ? [{ at: sample.at, by: ann, request: sample.request, says: 'connected to acme-ams-01' }]
-        : [];
+      const row = { at: sample.at, by: ann, request: sample.request, says: 'connected to acme-ams-01' };
+      return { rows: subject === number ? [row] : [], newer: null, older: null };
     },
   });
   await trunkCommands['/trunk'](on.command('history 020 555 0142'));

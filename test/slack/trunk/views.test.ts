@@ -10,7 +10,8 @@ import { csvView } from '../../../src/slack/trunk/views/csv.js';
 import { manyView, oneView } from '../../../src/slack/trunk/views/form.js';
 import { didYouMean } from '../../../src/slack/did-you-mean.js';
 import { menuMessage, trunkHelp } from '../../../src/slack/trunk/views/help.js';
-import { historyView, listView, lookingView } from '../../../src/slack/trunk/views/list.js';
+import { historyView } from '../../../src/slack/trunk/views/history.js';
+import { listView, lookingView } from '../../../src/slack/trunk/views/list.js';
 import { allLinesView } from '../../../src/slack/trunk/views/numbers.js';
 import {
   isSettingGroup,

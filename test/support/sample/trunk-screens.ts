@@ -18,7 +18,7 @@ import { ann, bob } from './people.js';
 import type { CallFailure } from '../../../src/types/failure.js';
 import type { TrunkCardModel, TrunkMessage, TrunkStatus } from '../../../src/workflow/messages.js';
 import type { TrunkSummary, UnfinishedTrunks } from '../../../src/workflow/home-model.js';
-import type { TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/trunk-service.js';
+import type { HistoryPage, TrunkHead, TrunkScreen } from '../../../src/workflow/trunk/trunk-service.js';
 
 /** Screens of trunk changes as the service gives them, with names that a test can make hostile. */
 
@@ -81,8 +81,9 @@ export const histories = (named: Namer = plain) =>
   [0, 5].flatMap((most) => {
     const unfinished = unfinishedTrunks(most, named);
     const rows = Array.from({ length: 20 }, () => ({ at, by: ann, request, says: named('Connected') }));
-    return [rows, []].map((each) => ({
-      found: { subject: named('acme'), rows: each, unfinished },
+    const full: HistoryPage = { rows, newer: { after: 41 }, older: { before: 22 } };
+    return [full, { rows: [], newer: null, older: null }].map((page) => ({
+      found: { subject: named('acme'), page, unfinished },
       unfinished,
     }));
   });

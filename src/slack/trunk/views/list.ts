@@ -1,13 +1,11 @@
-import { button, context, input, placeholder, section } from '../../blocks.js';
+import { button, context, input, section } from '../../blocks.js';
 import { action, block, callback } from '../ids.js';
 import { encodeList, short, type ListMetadata } from '../private-metadata.js';
 import { namedBlocks, type NotTaken } from '../../named-customer.js';
 import { customerInput, nav, plainView, sectionsOf, trunkModal } from './parts.js';
-import { unfinishedBlocks } from './unfinished.js';
 import type { ViewBlock } from '../../../wire/blocks.js';
 import type { ModalView } from '../../../wire/views.js';
-import type { HistoryRow, TrunkList } from '../../../workflow/trunk/trunk-service.js';
-import type { UnfinishedTrunks } from '../../../workflow/home-model.js';
+import type { TrunkList } from '../../../workflow/trunk/trunk-service.js';
 import type { Markup } from '../../escape.js';
 import type { ViewContext } from '../../handlers.js';
 
@@ -106,77 +104,3 @@ export const lookingView = (viewContext: ViewContext, customer: string): ModalVi
     viewContext.texts.trunk.head.lookingTitle,
     viewContext.texts.trunk.head.working(viewContext.texts.trunk.head.lookingFor(customer)),
   );
-
-const mostRows = 20;
-
-/** What is asked of the service, so that the last of them tells whether there are more. */
-export const historyRows = mostRows;
-
-/** How many unfinished changes stand beside it. */
-export const unfinishedRows = 5;
-
-/** What was done to a channel or number through Trunkdesk, and what its reader left unfinished there. */
-export interface FoundHistory {
-  /** As people read it. */
-  readonly subject: string;
-  readonly rows: readonly HistoryRow[];
-  readonly unfinished: UnfinishedTrunks;
-}
-
-/**
- * What was done to a channel or number; `found` is null while which one is asked for.
- * @param unfinished the reader's own: of this channel or number, else all
- */
-export function historyView(
-  viewContext: ViewContext,
-  subject: string,
-  { found, unfinished }: { readonly found: FoundHistory | null; readonly unfinished: UnfinishedTrunks },
-): ModalView {
-  const { history } = viewContext.texts.trunk;
-  return trunkModal(viewContext, {
-    title: history.title,
-    callback: callback.history,
-    submit: history.show,
-    metadata: '{}',
-    blocks: [
-      input({
-        blockId: block.subject,
-        label: history.label,
-        hint: history.hint,
-        element: {
-          type: 'plain_text_input',
-          action_id: action.subject,
-          max_length: 255,
-          placeholder: placeholder('acme-ams-01'),
-          ...(subject === '' ? {} : { initial_value: subject.slice(0, 255) }),
-        },
-      }),
-      ...(found === null ? [] : historyBlocks(viewContext, found.subject, found.rows)),
-      ...unfinishedBlocks(viewContext, unfinished),
-    ],
-  });
-}
-
-export function historyLines(
-  viewContext: ViewContext,
-  subject: string,
-  rows: readonly HistoryRow[],
-): Markup[] {
-  const { history } = viewContext.texts.trunk;
-  if (rows.length === 0) return [history.none(subject)];
-  return [
-    history.heading(subject),
-    ...rows
-      .slice(0, mostRows)
-      .map(({ at, by, request, says }) => history.row(at, by, request, says, viewContext.zone)),
-  ];
-}
-
-const historyBlocks = (
-  viewContext: ViewContext,
-  subject: string,
-  rows: readonly HistoryRow[],
-): ViewBlock[] => [
-  ...sectionsOf(historyLines(viewContext, subject, rows)),
-  ...(rows.length >= mostRows ? [context(viewContext.texts.trunk.history.newest(mostRows))] : []),
-];

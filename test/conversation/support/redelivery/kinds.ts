@@ -27,7 +27,7 @@ export const trunkKinds = {
     'trunk.edit.channel trunk.edit.groups trunk.edit.settings trunk.review trunk.numbers trunk.one trunk.many trunk.lines trunk.list trunk.history',
   actions:
     `trunk.apply trunk.look trunk.withdraw trunk.again trunk.stop trunk.resume trunk.discard trunk.found trunk.failures
-home.edit home.connect trunk.open trunk.lists trunk.history trunk.many trunk.back trunk.numbers.details
+home.edit home.connect trunk.open trunk.lists trunk.history trunk.history.page trunk.many trunk.back trunk.numbers.details
 trunk.password.generate trunk.password.replace trunk.password.drop trunk.do trunk.list.customer trunk.list.search
 trunk.list.page trunk.pages.page trunk.lines.page trunk.lines.show trunk.lines.csv trunk.review.page trunk.review.edit
 trunk.list.take`.replaceAll('\n', ' '),
