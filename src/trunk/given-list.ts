@@ -11,7 +11,7 @@ export const mostRows = 1_000;
 export const GivenRow = z.object({
   /** Names it within its list, also once others were taken out; never given again. */
   id: z.int().nonnegative(),
-  /** Where it stood in what was pasted or uploaded, from 1. */
+  /** Where it stood in what was pasted or uploaded, from 1; headings are not counted. */
   line: z.int(),
   text: z.string(),
   channel: z.string(),

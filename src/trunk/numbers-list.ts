@@ -70,15 +70,15 @@ export function readLines(text: string, defaultCountry: string): Lines {
   const whole = separator === ',' ? body.replace(/^(\d),(\d+e\+\d+)(?=\s*$)/gim, '"$1,$2"') : body;
   const csv = readCsv(whole, separator);
   if (!csv.ok) return refuse({ code: 'open-quote', line: csv.line + skipped });
-  const records = csv.records.map(({ line, cells }) => ({
-    line: line + skipped,
-    cells: cells.map(unformula),
-  }));
+  const records = csv.records.map(({ line, cells }) => ({ line, cells: cells.map(unformula) }));
   if (records.length === 0) return refuse({ code: 'empty' });
   const found = columnsOf(records, defaultCountry);
   if (!found.ok) return refuse(found.why);
   const { columns } = found;
-  const lines = linesOf(columns.header ? records.slice(1) : records, columns, separator);
+  // Counted as the list is shown later, without the headings.
+  const [{ line: headings } = { line: 0 }] = columns.header ? records : [];
+  const counted = records.map(({ line, cells }) => ({ line: line - headings, cells }));
+  const lines = linesOf(columns.header ? counted.slice(1) : counted, columns, separator);
   if (lines.length === 0) return refuse({ code: 'empty' });
   if (lines.length > mostRows) return refuse({ code: 'too-many', rows: lines.length, most: mostRows });
   return { ok: true, lines, namesChannels: columns.kind === 'columns' && columns.channel !== null };

@@ -40,14 +40,14 @@ describe('a list that is kept', () => {
     ]);
     expect(ready).toBe(2);
     expect(left.map(({ row, why }) => [row.line, why.code])).toEqual([
-      [4, 'not-valid'],
-      [5, 'repeats'],
+      [3, 'not-valid'],
+      [4, 'repeats'],
     ]);
   });
 
   test('leaves out what names no channel where there is none for all', () => {
     const list = { ...listed('number,channel\n0205550143,acme-2\n0205550144,'), channel: '' };
-    expect(sortOut(list).left.map(({ row, why }) => [row.line, why.code])).toEqual([[3, 'no-channel']]);
+    expect(sortOut(list).left.map(({ row, why }) => [row.line, why.code])).toEqual([[2, 'no-channel']]);
     expect(sortOut({ ...list, verb: 'disconnect' }).actions).toHaveLength(2);
   });
 
@@ -73,7 +73,7 @@ describe('a list that is kept', () => {
     const list = listed('number,channel\n+31205550143,acme\nhello,=b\n0205550143,acme');
     const csv = csvOfList(list, sortOut(list).left, sayRow);
     expect(csv).toContain('number,channel,problem');
-    expect(csv).toContain('repeats line 2');
+    expect(csv).toContain('repeats line 1');
     const read = readLines(csv, 'NL');
     expect(read.ok ? read.lines.map(({ text, channel }) => [text, channel]) : null).toEqual(cells(list));
   });

@@ -70,12 +70,12 @@ describe('a pasted list', () => {
 describe('a CSV file', () => {
   test('may have a header, columns in any order, and more of them than are needed', () => {
     expect(read('Customer,Channel name,Phone number\r\nAcme,acme-ams-01,0205550142\r\n')).toEqual([
-      '2 +31205550142 acme-ams-01',
+      '1 +31205550142 acme-ams-01',
     ]);
-    expect(read('number\n0205550142')).toEqual(['2 +31205550142']);
+    expect(read('number\n0205550142')).toEqual(['1 +31205550142']);
     expect(read('Telefoonnummer;Kanaal\n0205550142;\n0205550143;"acme;1"')).toEqual([
-      '2 +31205550142',
-      '3 +31205550143 acme;1',
+      '1 +31205550142',
+      '2 +31205550143 acme;1',
     ]);
   });
 
@@ -100,14 +100,14 @@ describe('a CSV file', () => {
     expect(read('channel;customer\nacme;Acme')).toBe('no-number-column');
   });
 
-  test('keeps its line numbers over empty lines, line ends in cells and the line that names the separator', () => {
+  test('counts its lines from the headings on, over empty lines and line ends in cells', () => {
     expect(read('\uFEFFsep=;\r\nnumber;channel\r\n\r\n0205550142;"ac""me"\r\n"0205550143";x')).toEqual([
-      '4 +31205550142 ac"me',
-      '5 +31205550143 x',
+      '2 +31205550142 ac"me',
+      '3 +31205550143 x',
     ]);
     expect(read('number,channel\n0205550142,"two\nlines"\n0205550143,x')).toEqual([
-      '2 bad-channel',
-      '4 +31205550143 x',
+      '1 bad-channel',
+      '3 +31205550143 x',
     ]);
   });
 
@@ -185,7 +185,7 @@ describe('the file of what failed', () => {
       { number: '+31205550142', channel: 'acme, "ams"', problem: 'In use by another service' },
       { number: '+31205550143', channel: '=cmd|calc', problem: '=1+1' },
     ]);
-    expect(read(file)).toEqual(['2 +31205550142 acme, "ams"', '3 +31205550143 =cmd|calc']);
+    expect(read(file)).toEqual(['1 +31205550142 acme, "ams"', '2 +31205550143 =cmd|calc']);
   });
 
   test('has no cell that a spreadsheet runs', () => {

@@ -95,7 +95,7 @@ test('Many numbers from a file are checked line by line, sent, and what failed i
   await ann.attach('CSV file', [{ name: 'numbers.csv', content }]);
   await ann.press('Next');
   await ann.untilModal('*3 of 4 lines are ready*');
-  expect(ann.modal()).toContain('Line 5: `02055`');
+  expect(ann.modal()).toContain('Line 4: `02055`');
   await ann.press('Details');
   await ann.untilModal('*Left out* (1)');
   await ann.close();
