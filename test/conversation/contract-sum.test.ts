@@ -23,7 +23,7 @@ test('the contract’s sum, and by name what is not in it, stand on the card, in
   const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   stack.operator.replaceData(priced(4.5));
   const order = await takeOrderToReview(ann, { reference: 'SUM', channels: 4 });
-  expect(ann.modal()).toContain('Backup trunk (priced by volume: from 1 €5.00 a month each)');
+  expect(ann.modal()).toContain('Backup trunk (priced by volume, from 1 €5.00 a month each)');
   await ann.press('Submit for approval');
   await ann.untilModal('Waiting for approval');
   // What was submitted was priced then; a new price changes nothing of what is shown for approval.

@@ -29,5 +29,5 @@ export function unpricedWords(left: Pick<LeftOut, 'why' | 'steps' | 'interval' |
   if (left.why === 'unknown') return priceNotKnown;
   const says = left.why === 'volume' ? 'priced by volume' : 'priced in tiers';
   const steps = stepWords(left);
-  return steps === '' ? says : `${says}: ${steps}`;
+  return steps === '' ? says : `${says}, ${steps}`;
 }
