@@ -160,6 +160,8 @@ export interface TrunkCardModel {
   readonly lines: readonly CardLine[];
   /** How many numbers; 1 for an edit. */
   readonly size: number;
+  /** The one type that all numbers get, in words; null where there are several, or none is set. */
+  readonly type: string | null;
   readonly submittedAt: number;
   readonly needed: number;
   readonly status: TrunkStatus;
@@ -200,6 +202,7 @@ export interface TrunkMessage {
   /** The number of a change that has one; null also where only its card is known, which counts numbers. */
   readonly number: string | null;
   readonly size: number;
+  readonly type: string | null;
   readonly about:
     | { tells: 'status'; plan: PlanId; status: TrunkStatus }
     /**

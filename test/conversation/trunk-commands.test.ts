@@ -244,7 +244,7 @@ test('a mobile number gets a hint where fixed ones are connected, for who approv
   await ann.untilModal('# Several numbers');
   await ann.press('Next');
   expect(await ann.untilModal('*Review*')).toContain(
-    '1 number is a mobile one. The operator connects fixed numbers. +31 6 12345678',
+    '1 number is a mobile one: +31 6 12345678. The operator connects fixed numbers.',
   );
   await ann.close({ all: true });
   await trunk(ann, 'connect +31205550145 acme-ams-01');

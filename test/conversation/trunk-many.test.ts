@@ -37,7 +37,9 @@ test('a pasted list gets a verdict for every line, and only the good ones are se
       ].join('\n'),
     );
     expect(shown).toContain('*3 of 7 lines are ready* to connect, channel *globex-hq*');
-    expect(shown).toMatch(/\*4 lines are left out\*[^]*Line 3: `010 555 0000` repeats line 1/);
+    expect(shown).toMatch(
+      /\*4 lines are left out\*, numbered as in the list[^]*Line 3: `010 555 0000` repeats line 1/,
+    );
     expect(shown).toMatch(/Line 4: `\+31 10 555` \S+/);
     expect(shown).toMatch(/Line 5:[^]*Line 7: `hello`/);
     expect(sentTo(stack())).toEqual([]);
@@ -88,7 +90,9 @@ test('a CSV file with columns of its own is read, channels and all', async () =>
       '\uFEFFsep=;\r\nSite;Channel;Number\r\nHQ;globex-hq;010 555 0010\r\nA;acme-ams-01;0205550160\r\nB;;0205550161\r\n',
     );
     expect(shown).toContain('*2 of 3 lines are ready* to connect');
-    expect(shown).toContain('names no channel');
+    expect(shown).toContain(
+      '*1 line is left out*, numbered as in the list\nLine 3: `0205550161` names no channel',
+    );
     expect(shown).toContain('+31 20 555 0160, channel acme-ams-01');
     await applyNow(ann);
   });
@@ -122,7 +126,7 @@ test('more than twenty are approved first; the card says how many, never which',
     expect(cardOf(bob, request)).toContain('25 numbers');
     expect(cardOf(bob, request)).not.toMatch(/555 ?00/);
     await bob.press('Details', { in: 'orders', near: request });
-    expect(await bob.untilModal('*Numbers* (25)')).toContain('+31 10 555 0044, channel globex-hq');
+    expect(await bob.untilModal('*Numbers on globex-hq* (25)')).toContain('\n+31 10 555 0044\n');
     await bob.close();
     expect(sentTo(stack())).toEqual([]);
     await approve(bob, request);
@@ -149,7 +153,7 @@ test('one direct message shows how far it is, and Stop leaves the rest unsent', 
     await ann.untilModal('*Connecting*: 12 numbers');
     await ann.close();
     await ann.until(call(numbers[2]), 'the third call');
-    await untilDm(ann, request, '*Under way*');
+    await untilDm(ann, request, 'is under way*');
     stack().advance(4_000);
     third.open();
     await ann.until(call(numbers[3]), 'the fourth call');

@@ -147,7 +147,7 @@ test.for(fates)(
     await bob.press('Approve', { in: 'orders', confirm: true });
 
     await cut.reached;
-    await ann.untilMessage('dm', '*Under way*');
+    await ann.untilMessage('dm', 'is under way*');
     await stack.kill();
     cut.door[is]();
     await stack.start();

@@ -71,6 +71,7 @@ describe('an answer that is lost', () => {
       channel: 'acme-ams-01',
       number: null,
       size: 1,
+      type: null,
       about: { tells: 'progress', plan, counts, stopping: false },
     };
     bot.workspace.faults.api('chat.postMessage', { kind: 'answer-lost' });

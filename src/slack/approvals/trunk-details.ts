@@ -71,21 +71,24 @@ const valuesOf = ({ values }: TrunkDetails, { texts }: ViewContext): Markup[] =>
 const warningsOf = ({ warnings }: TrunkDetails, { texts }: ViewContext): readonly Markup[] =>
   warnings.length === 0 ? [] : texts.trunk.card.lookAtAll(warnings);
 
+/** The numbers of each channel and type under one heading, in the order in which they are carried out. */
 function numbersOf({ numbers }: TrunkDetails, { texts }: ViewContext): Markup[] {
-  if (numbers.length === 0) return [];
   const { details } = texts.trunk;
-  return [
-    details.numbers(numbers.length),
-    ...numbers.flatMap(({ number, channel, type, came, failure, lostIn }) =>
+  const groups = new Map<string, TrunkDetails['numbers'][number][]>();
+  for (const each of numbers) {
+    const name = JSON.stringify([each.channel, each.type]);
+    groups.set(name, [...(groups.get(name) ?? []), each]);
+  }
+  return [...groups.values()].flatMap((group) => [
+    details.numbers(group.length, group[0]?.channel ?? null, group[0]?.type ?? null),
+    ...group.flatMap(({ number, came, failure, lostIn }) =>
       details.number(
         formatNumber(number),
-        channel,
-        type,
         details.came[came],
         texts.trunk.came.why({ state: came, failure, lostIn }),
       ),
     ),
-  ];
+  ]);
 }
 
 /** Asks why a trunk change is rejected. */

@@ -122,8 +122,18 @@ export function sayFile(code: 'spreadsheet-file' | 'not-text' | 'too-large'): st
   }
 }
 
-/** What a card may say of mobile numbers among those to be connected: how many, never which. Plain text. */
-export const sayMobile = (mobile: number, all: number): string =>
-  all === 1
-    ? 'This is a mobile number. The operator connects fixed numbers.'
-    : `${mobile === 1 ? '1 number is a mobile one' : `${mobile.toLocaleString('en')} numbers are mobile ones`}. The operator connects fixed numbers.`;
+/**
+ * What is said of mobile numbers among those to be connected. Plain text.
+ * @param named the first of them; none on a card, which only counts numbers
+ */
+export function sayMobile(mobile: number, all: number, named: readonly string[] = []): string {
+  if (all === 1) return 'This is a mobile number. The operator connects fixed numbers.';
+  const hidden = mobile - named.length;
+  const which =
+    named.length === 0
+      ? ''
+      : `: ${named.join(', ')}${hidden > 0 ? ` and ${hidden.toLocaleString('en')} more` : ''}`;
+  const many =
+    mobile === 1 ? '1 number is a mobile one' : `${mobile.toLocaleString('en')} numbers are mobile ones`;
+  return `${many}${which}. The operator connects fixed numbers.`;
+}

@@ -24,6 +24,8 @@ interface What {
   readonly size: number;
   /** The only number, where whoever reads it may see it. */
   readonly number?: string | null;
+  /** The one type that all numbers get. */
+  readonly type?: string | null;
 }
 
 export const verbOf = {
@@ -34,14 +36,15 @@ export const verbOf = {
   'trunk.untype': 'untype',
 } as const satisfies Record<Action, string>;
 
-/** `Disconnect a number`, `Disconnect numbers` */
-const kindOf = ({ action, size }: Pick<What, 'action' | 'size'>): string => {
+/** `Disconnect a number`, `Disconnect numbers`, `Set number types to User` */
+const kindOf = ({ action, size, type = null }: What): string => {
   if (action === 'trunk.edit') return 'Channel change';
-  return (size === 1 ? head.titles : head.titlesOfMany)[verbOf[action]];
+  const kind = (size === 1 ? head.titles : head.titlesOfMany)[verbOf[action]];
+  return type === null ? kind : `${kind} to ${type}`;
 };
 
-/** `change channel acme-ams-01`, `connect 3 numbers to acme-ams-01` */
-const inWords = ({ action, channel, size, number = null }: What): string => {
+/** `change channel acme-ams-01`, `connect 3 numbers to acme-ams-01`, `set the type of 1 number on acme-teams to User` */
+const inWords = ({ action, channel, size, number = null, type = null }: What): string => {
   const numbers = number ?? count(size, 'number');
   const at = (word: string): string => (channel === null ? '' : ` ${word} ${cut(channel, 80)}`);
   switch (action) {
@@ -52,7 +55,7 @@ const inWords = ({ action, channel, size, number = null }: What): string => {
     case 'trunk.disconnect':
       return `disconnect ${numbers}`;
     case 'trunk.type':
-      return `set the type of ${numbers}${at('on')}`;
+      return `set the type of ${numbers}${at('on')}${type === null ? '' : ` to ${type}`}`;
     case 'trunk.untype':
       return `remove the type of ${numbers}${at('on')}`;
     default:
@@ -70,6 +73,8 @@ const approvedBy = (approvals: readonly Approval[], zone: string): Markup =>
   approvals.length === 0 ? nothing : md`Approved by ${byWhom(approvals, zone)}.`;
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** The first letter alone: what follows can be a name. */
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const card = {
   title: (what: What): string =>
@@ -154,12 +159,9 @@ export const card = {
       md`:arrows_counterclockwise: *Replaced*\n${mention(requester)} edited it. This card can no longer decide it.`,
   },
   approveTitle: (what: What): string =>
-    what.action === 'trunk.edit'
-      ? 'Approve and change this channel?'
-      : `Approve: ${kindOf(what).toLowerCase()}?`,
+    what.action === 'trunk.edit' ? 'Approve and change this channel?' : `Approve: ${lower(kindOf(what))}?`,
   approveText: (what: What, lines: readonly string[], isLast: boolean): string => {
-    const words = inWords(what);
-    const said = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    const said = upper(inWords(what));
     const changes = lines.length === 0 ? '' : `: ${cut(list(lines), 140)}`;
     return `${said}${changes}. ${isLast ? 'It takes effect at once.' : 'More approvals are needed after yours.'}`;
   },
@@ -202,14 +204,8 @@ export const details = {
   value: ({ label, value, count: entries }: Changed): readonly Markup[] =>
     wholeValue(md`*${cut(label, 80)}*`, value, entries),
   /** A number with what came of its call; what the operator said is whole, on lines of its own where it is long. */
-  number: (
-    number: string,
-    channel: string | null,
-    type: string | null,
-    came: string,
-    why: string,
-  ): readonly Markup[] => {
-    const line = md`${number}${channel === null ? '' : `, channel ${channel}`}${type === null ? '' : `: ${type}`}${came}`;
+  number: (number: string, came: string, why: string): readonly Markup[] => {
+    const line = md`${number}${came}`;
     if (why === '') return [line];
     return why.length <= longestInLine
       ? [md`${line} (${why})`]
@@ -222,7 +218,9 @@ export const details = {
     unknown: ': in doubt',
     skipped: ': not sent',
   },
-  numbers: (number: number): Markup => md`*Numbers* (${number})`,
+  /** `*Numbers on acme-ams-01* (200)`, `*Numbers on acme-teams, to User* (3)`: what all numbers under it have in common. */
+  numbers: (number: number, channel: string | null, type: string | null): Markup =>
+    md`*Numbers${channel === null ? '' : ` on ${cut(channel, 255)}`}${type === null ? '' : `, to ${type}`}* (${number})`,
 } as const;
 
 export const direct = {
@@ -255,7 +253,9 @@ export const direct = {
   progress: (action: Action, what: string, counts: Counts, size: number, stopping: boolean): Markup => {
     const ended = size - counts.waiting;
     return inLines([
-      stopping ? md`:octagonal_sign: *Stopping*: ${what}` : md`:hourglass_flowing_sand: *Under way*: ${what}`,
+      stopping
+        ? md`:octagonal_sign: *${what} is being stopped*`
+        : md`:hourglass_flowing_sand: *${what} is under way*`,
       md`${ended.toLocaleString('en')} of ${size.toLocaleString('en')} done: ${countsInWords(verbOf[action], counts)}`,
     ]);
   },

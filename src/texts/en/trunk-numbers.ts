@@ -1,5 +1,6 @@
 import { code, cut, inLines, md, type Markup } from '../markup.js';
 import { count } from '../moments.js';
+import { list } from './prices.js';
 import { bothForms } from './trunk-head.js';
 
 /** Connecting, disconnecting, setting and removing number types: one number, or many. */
@@ -12,6 +13,27 @@ const infinitive = {
   type: 'to get a number type',
   untype: 'to have their number type removed',
 } as const satisfies Record<Verb, string>;
+
+/** What is asked once more before it is sent. */
+interface Asked {
+  /** The only number, in both forms; null where there are several, which the title counts. */
+  readonly number: string | null;
+  readonly channels: readonly string[];
+  /** Null where they get several types, or none. */
+  readonly type: string | null;
+}
+
+const mostChannels = 3;
+
+/** `channel acme-ams-01`, `channels a, b, c and 2 more` */
+function whichChannels(channels: readonly string[]): string {
+  const names = channels.slice(0, mostChannels).map((name) => cut(name, 50));
+  const hidden = channels.length - names.length;
+  return `${channels.length === 1 ? 'channel' : 'channels'} ${list(hidden > 0 ? [...names, `${hidden} more`] : names)}`;
+}
+
+const joinedWords = (number: string | null, words: string): string => `${number ?? ''}${words}`.trim();
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const one = {
   numberHint: 'The next page shows it as it is sent.',
@@ -45,7 +67,8 @@ export const many = {
     'One per line, with a channel behind a comma where it differs. Slack takes 3,000 characters here; a file can hold more.',
   numbersPlaceholder: '+31205550143',
   file: 'CSV file',
-  fileHint: 'Instead of the list: a column with numbers, and one with channels where they differ.',
+  fileHint:
+    'Instead of the list: a column with numbers, and one with channels where they differ. A first line with headings is not counted.',
   about: md`Nothing is sent yet: the next page shows every line.`,
   found: (number: number): Markup =>
     md`*${count(number, 'number')}* found in the message. Take out what is not meant.`,
@@ -81,7 +104,7 @@ export const lines = {
             md`${count(bare, 'line names', 'lines name')} no channel: enter one for all under “Channel”, or one behind a comma.`,
           ]),
     ]),
-  toFix: md`*To fix*`,
+  toFix: md`*To fix*, numbered as in the list below`,
   onlyToFix: (rows: number): Markup =>
     rows === 0 ? md`No line needs fixing.` : md`*${count(rows, 'line')} to fix*`,
   all: (rows: number): Markup => md`*All ${count(rows, 'line')}*`,
@@ -109,7 +132,9 @@ export const preview = {
   },
   skipped: (number: number, lines: readonly Markup[]): Markup =>
     inLines([
-      number === 1 ? md`:warning: *1 line is left out*` : md`:warning: *${number} lines are left out*`,
+      number === 1
+        ? md`:warning: *1 line is left out*, numbered as in the list`
+        : md`:warning: *${number} lines are left out*, numbered as in the list`,
       ...lines,
     ]),
   skippedLine: (line: number, text: string, says: string): Markup =>
@@ -123,8 +148,7 @@ export const preview = {
   fact: (label: string, value: string): Markup => md`*${label}*\n${cut(value, 300)}`,
   number: (international: string, number: string): Markup =>
     md`*Number*\n${bothForms(international, number)}`,
-  mobile: (says: string, named: readonly string[], hidden: number): Markup =>
-    md`:warning: ${says}${named.length === 0 ? '' : ` ${named.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`}`,
+  mobile: (says: string): Markup => md`:warning: ${says}`,
   means: {
     connect: md`The number and the channel must belong to the same account, and the number must not be in use.`,
     disconnect: md`*What is lost*: calls to a disconnected number no longer reach its channel.`,
@@ -140,13 +164,14 @@ export const preview = {
     untype: (size: number): string => `Remove the type of ${count(size, 'number')}?`,
   },
   applyText: {
-    connect: (what: string, channel: string | null): string =>
-      `${what}${channel === null ? '' : ` to channel ${cut(channel, 80)}`}. It takes effect at once.`,
-    disconnect: (what: string): string =>
-      `${what}: calls no longer reach the channel. Connecting again is another request.`,
-    type: (what: string, _channel: string | null, type: string | null): string =>
-      `${what}${type === null ? '' : ` to ${type}`}. It takes effect at once.`,
-    untype: (what: string): string => `${what}: Microsoft Teams no longer knows what it is for.`,
+    connect: (asked: Asked): string =>
+      `${upper(joinedWords(asked.number, ` to ${whichChannels(asked.channels)}`))}. It takes effect at once.`,
+    disconnect: ({ number }: Asked): string =>
+      `${number === null ? 'Calls to them no longer reach their channels.' : `${number}: calls no longer reach the channel.`} Connecting again is another request.`,
+    type: ({ number, channels, type }: Asked): string =>
+      `${upper(joinedWords(number, `${type === null ? ' as listed' : ` to ${type}`}, on ${whichChannels(channels)}`))}. It takes effect at once.`,
+    untype: ({ number, channels }: Asked): string =>
+      `${upper(joinedWords(number, ` on ${whichChannels(channels)}`))}: Microsoft Teams no longer knows what ${number === null ? 'they are' : 'it is'} for.`,
   },
   leftOutTitle: (number: number): Markup => md`*Left out* (${number})`,
   readyAll: (number: number): Markup => md`*Ready* (${number})`,

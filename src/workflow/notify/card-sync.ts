@@ -195,8 +195,8 @@ const orderMessage = (card: CardModel): Omit<RequesterMessage, 'about'> => {
   return { family, workspace, to, order, kind, customer, holds: holdsOf(card), ends, wishDate };
 };
 const trunkMessage = (card: TrunkCardModel): Omit<TrunkMessage, 'about'> => {
-  const { family, workspace, requester: to, order, action, channel, size } = card;
-  return { family, workspace, to, order, action, channel, number: null, size };
+  const { family, workspace, requester: to, order, action, channel, size, type } = card;
+  return { family, workspace, to, order, action, channel, number: null, size, type };
 };
 
 /** Adds a step to the card's thread. Without a card there is no thread, and nothing is lost by that. */

@@ -91,8 +91,18 @@ async function notifyOfTrunk(
   const card = newest === null ? null : await trunkCard(services, newest, request);
   // The message that said it waits loses its button, whatever decided it.
   if (card !== null) {
-    const { workspace, requester: to, order, action, channel, size } = card;
-    const base = { family: 'trunk', workspace, to, order, action, channel, number: null, size } as const;
+    const { workspace, requester: to, order, action, channel, size, type } = card;
+    const base = {
+      family: 'trunk',
+      workspace,
+      to,
+      order,
+      action,
+      channel,
+      number: null,
+      size,
+      type,
+    } as const;
     const make = (about: Superseded<TrunkStatus['is']>) => ({ ...base, about });
     // Progress and result are one message; that it came back is another.
     const isBack = card.status.is === 'applied' && request.state === 'composing';

@@ -47,6 +47,16 @@ export function onlyNumberIn(work: TrunkWork): string | null {
   return only === undefined || more !== undefined ? null : formatNumber(only.number);
 }
 
+/** The type that all numbers of a change get, in words; null where there are several, or none is set. */
+function onlyTypeIn(work: TrunkWork): string | null {
+  if (work.kind === 'edit') return null;
+  const types = new Set(
+    work.actions.map((action) => (action.do === 'type' ? labelOfType(action.type) : null)),
+  );
+  const [only = null] = types;
+  return types.size === 1 ? only : null;
+}
+
 /** The card of a trunk change's plan as it is now. */
 export const trunkCardOf = (services: Services, { plan, request }: PlanRows): Promise<TrunkCardModel> =>
   trunkCard(
@@ -72,6 +82,7 @@ export async function trunkCard(
     requester: plan.requester,
     lines: plan.work.kind === 'edit' ? cardLines(plan.work.changes) : [],
     size: sizeOf(plan.work),
+    type: onlyTypeIn(plan.work),
     submittedAt: plan.submittedAt,
     needed: stored.needed,
     status: await trunkStatus(services, stored, request),
@@ -188,6 +199,7 @@ export async function trunkMessage(
     channel: channelOf(request.work),
     number: onlyNumberIn(request.work),
     size: sizeOf(request.work),
+    type: onlyTypeIn(request.work),
   };
   const stored = await newestPlan(trunkFamily, services, request.workspace, request.id);
   if (stored === null) {

@@ -50,8 +50,8 @@ test('Stop ends a list after the call that is under way, and the rest is not sen
   await ann.untilModal('*20 of 20 lines are ready*');
   expect(ann.modal()).toContain('and 10 more');
   await ann.press('Apply', { confirm: true });
-  await ann.untilMessage('dm', 'Under way');
-  await ann.press('Stop', { in: 'dm', near: 'Under way', confirm: true });
+  await ann.untilMessage('dm', 'is under way');
+  await ann.press('Stop', { in: 'dm', near: 'is under way', confirm: true });
   held.open();
   await ann.untilMessage('dm', 'not sent');
 });

@@ -234,6 +234,7 @@ export function cardOf(status: TrunkStatus, named: Namer = plain): TrunkCardMode
       })),
     ],
     size: 1,
+    type: null,
     submittedAt: at,
     needed: 1,
     status,
@@ -262,5 +263,6 @@ export const message = (about: TrunkMessage['about'], named: Namer = plain, size
   channel: named('acme-ams-01'),
   number: null,
   size,
+  type: null,
   about,
 });

@@ -135,12 +135,8 @@ function mobileBlocks({ texts }: ViewContext, actions: readonly NumberAction[]):
   const mobile = mobileIn(actions);
   if (mobile.length === 0) return [];
   const named = actions.length === 1 ? [] : mobile.slice(0, mostMobile).map(formatNumber);
-  const says = sayMobile(mobile.length, actions.length);
-  return [
-    section(texts.trunk.preview.mobile(says, named, mobile.length - named.length), {
-      blockId: 'trunk.numbers.mobile',
-    }),
-  ];
+  const says = sayMobile(mobile.length, actions.length, named);
+  return [section(texts.trunk.preview.mobile(says), { blockId: 'trunk.numbers.mobile' })];
 }
 
 /** Rows with the reasons why they are left out. */
@@ -187,10 +183,9 @@ function applyButton(viewContext: ViewContext, { head, actions, content }: Numbe
   const verb = verbOf(actions);
   const [first] = actions;
   const loses = verb === 'disconnect' || verb === 'untype';
-  const what =
-    actions.length === 1 && first !== undefined
-      ? `${formatNumber(first.number)} (${first.number})`
-      : words.numbers(actions.length);
+  const number =
+    actions.length === 1 && first !== undefined ? `${formatNumber(first.number)} (${first.number})` : null;
+  const channels = [...new Set(actions.flatMap((action) => channelOf(action) ?? []))];
   const types = new Set(actions.map(typeOf));
   const [type = null] = types;
   return button({
@@ -200,7 +195,7 @@ function applyButton(viewContext: ViewContext, { head, actions, content }: Numbe
     style: loses ? 'danger' : 'primary',
     confirm: {
       title: preview.applyTitle[verb](actions.length),
-      text: preview.applyText[verb](what, onlyChannel(actions), types.size === 1 ? type : null),
+      text: preview.applyText[verb]({ number, channels, type: types.size === 1 ? type : null }),
       confirm: preview.apply,
       deny: words.goBack,
       ...(loses ? { style: 'danger' as const } : {}),
