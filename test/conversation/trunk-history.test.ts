@@ -129,6 +129,8 @@ test('a channel and a number that nothing was done to are said to have no entrie
   );
 });
 
+const entries = (text: string) => text.match(/connected to globex-hq/g)?.length;
+
 test('a history of more than 20 entries has its older ones a button away, as message and in the window', async () => {
   const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
   const numbers = Array.from({ length: 22 }, (_, index) => `+311055500${String(40 + index)}`);
@@ -137,7 +139,6 @@ test('a history of more than 20 entries has its older ones a button away, as mes
   await ann.press('Next');
   await untilReview(ann);
   await submitAndApprove(ann, bob);
-  const entries = (text: string) => text.match(/connected to globex-hq/g)?.length;
   expect(entries(await answerTo(ann, 'history globex-hq'))).toBe(20);
   const before = ann.ephemerals('general').length;
   await ann.press('Older', { in: 'general' });

@@ -14,13 +14,14 @@ test('setting a number type says which, in title, message and question, and keep
   expect(card.approveTitle({ ...set, size: 1 })).toBe('Approve: set a number type to Resource Account?');
 });
 
+const ask = (number: string | null, channels: readonly string[], type: string | null = null) => ({
+  number,
+  channels,
+  type,
+});
+
 test('the question before Apply names the channels and leaves the count to its title', () => {
   const [one, many] = ['+31 20 555 0142 (+31205550142)', null];
-  const ask = (number: string | null, channels: readonly string[], type: string | null = null) => ({
-    number,
-    channels,
-    type,
-  });
   const { connect, disconnect, type, untype } = preview.applyText;
   expect(connect(ask(one, ['acme']))).toBe(`${one} to channel acme. It takes effect at once.`);
   expect(connect(ask(many, ['acme']))).toBe('To channel acme. It takes effect at once.');
