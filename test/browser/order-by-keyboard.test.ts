@@ -59,6 +59,8 @@ test('an order goes by keyboard alone from a customer to the operator, through a
   await dialog(page, 'Approve and place this order?').waitFor();
   await hands.push(dialog(page, 'Approve and place this order?'), 'Approve');
   await card.getByText('ORD-700001').waitFor();
+  // Its button is gone; what had it keeps the place.
+  expect(await card.and(page.locator(':focus')).count()).toBe(1);
 
   await hands.to(actingAs);
   await hands.type('Ben');

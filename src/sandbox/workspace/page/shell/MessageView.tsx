@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { Blocks } from '../blocks/Blocks.js';
 import { MrkdwnText } from '../blocks/Passages.js';
 import { Menu } from '../inputs/Menu.js';
+import { useKeptFocus } from '../inputs/focus.js';
 import { useDesk, useSession } from '../state/context.js';
 import type { Message } from '../state/read.js';
 import { SurfaceContext } from '../state/surface.js';
@@ -23,9 +24,14 @@ export function MessageView({ of, inThread = false }: { readonly of: Message; re
     }),
     [channel, ts, inThread],
   );
+  const keptFocus = useKeptFocus(of);
   const at = clock(Number(ts) * 1000, zone);
   return (
-    <article class={of.ephemeral ? 'message ephemeral' : 'message'} aria-label={`${of.name} at ${at}`}>
+    <article
+      class={of.ephemeral ? 'message ephemeral' : 'message'}
+      aria-label={`${of.name} at ${at}`}
+      {...keptFocus}
+    >
       <Avatar name={of.name} colour={colour} isBot={of.user === bot} />
       <div class="message-body">
         {of.ephemeral && <p class="only-you">👁 Only visible to you</p>}
