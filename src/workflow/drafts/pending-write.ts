@@ -2,7 +2,7 @@ import type { Services } from '../services.js';
 import type { LeaseRow } from '../../store/index.js';
 
 /**
- * What was sent into a draft and got no answer may come into it late. Until it surely has come or will not come any
+ * What was sent into a draft and got no answer, or whose sender died, may come into it late. Until it surely has come or will not come any
  * more nothing is put there, and nobody else gets it: the first would be done twice, or be placed with another order.
  */
 
@@ -29,6 +29,9 @@ export class NeverCame extends Error {
 const timeouts = 2;
 const leastMs = 5_000;
 
+/** In line, and on its way: each for no longer than the timeout (G7). */
+const waits = 2;
+
 /** How far the clock may have been set back since without anybody having noticed. */
 const unnoticedMs = 60_000;
 
@@ -38,6 +41,14 @@ const pendingWriteMs = ({ settings }: Pick<Services, 'settings'>): number =>
 /** Until when something that was sent now, and got no answer, may come; epoch milliseconds. */
 export function pendingWriteEnd(services: Pick<Services, 'settings' | 'now'>): number {
   return services.now() + pendingWriteMs(services);
+}
+
+/**
+ * Until when something that is about to be sent may come, should the process end before it knows what became of it: it
+ * may stand in line for as long as a call may take, then be on its way as long, and only then is cut off. Epoch milliseconds.
+ */
+export function cutOffWriteEnd(services: Pick<Services, 'settings' | 'now'>): number {
+  return pendingWriteEnd(services) + waits * services.settings.timeoutMs;
 }
 
 /**
@@ -51,5 +62,5 @@ export function pendingWriteUntil(
   const until = lease.pendingWriteUntil;
   if (until === null || until <= services.now()) return null;
   // A time that is too far to come was written by another clock, and says nothing.
-  return until <= pendingWriteEnd(services) + unnoticedMs ? until : null;
+  return until <= cutOffWriteEnd(services) + unnoticedMs ? until : null;
 }

@@ -35,7 +35,13 @@ import {
   takeProfile,
   offerPurpose,
 } from './profiles.js';
-import { NeverCame, pendingWriteEnd, PendingWrite, pendingWriteUntil } from './pending-write.js';
+import {
+  cutOffWriteEnd,
+  NeverCame,
+  pendingWriteEnd,
+  PendingWrite,
+  pendingWriteUntil,
+} from './pending-write.js';
 import { takeBack } from './take-back.js';
 import { readCurrent } from '../current-draft.js';
 import type { Holder } from '../messages.js';
@@ -167,8 +173,12 @@ async function fill(filling: Filling, lease: LeaseRow, entries: DraftEntries): P
     if (found.holds !== 'ours') throw new NeverCame();
   }
   // Written down before the draft is touched: whoever looks later knows which draft this order may have filled, and
-  // with what.
-  const written = { fingerprint, entries: storedEntries(fit.states), pendingWriteUntil: null };
+  // with what, and until when that may come should the process die over it.
+  const written = {
+    fingerprint,
+    entries: storedEntries(fit.states),
+    pendingWriteUntil: found.holds === 'ours' ? null : cutOffWriteEnd(services),
+  };
   await note(filling, { draftId: before.id, ...written });
   const { customer } = target;
   const account = ordersAccount(operator, { wholesaler: before.orderAccountId, customer });
@@ -184,6 +194,8 @@ async function fill(filling: Filling, lease: LeaseRow, entries: DraftEntries): P
   }
   if (holds.holds !== 'ours') {
     const isOpen = opening.length > 0 && target.changes.length > 0;
+    // One more PATCH than what was written down says.
+    if (isOpen) await note(filling, { pendingWriteUntil: cutOffWriteEnd(services) });
     const rest = [...(isOpen ? [] : opening), ...restOperations(fit.missing)];
     ({ draft, holds } = await patchAndRead(filling, draft, rest, fit));
   }
@@ -229,9 +241,16 @@ const note = (
   change: Parameters<Repositories['leases']['update']>[2],
 ) => services.store.write((tx) => tx.leases.update(operator.profile, order.id, change));
 
+/**
+ * Nothing is on its way into the draft any more. Nobody waits for the disk: without this the draft is read once more, and
+ * where it does not show everything the bound passes first.
+ */
+const clearPending = ({ services, order, operator }: Filling) =>
+  services.store.note((tx) => tx.leases.update(operator.profile, order.id, { pendingWriteUntil: null }));
+
 const shown = (draft: Draft): string => JSON.stringify(describeDraft(draft));
 
-/** Sends one PATCH and reads the draft back (O2). */
+/** Sends one PATCH, of which it is written down that it may come, and reads the draft back (O2). */
 async function patchAndRead(
   filling: Filling,
   before: Draft,
@@ -242,7 +261,10 @@ async function patchAndRead(
   try {
     await patchDraft(operator, before.id, operations);
   } catch (error) {
-    if (!mayStillCome(error)) throw error;
+    if (!mayStillCome(error)) {
+      await clearPending(filling);
+      throw error;
+    }
     // A lost answer is no failure yet: what the draft shows decides (O2), now or when it can't come any more. It is
     // not sent again by itself.
     await note(filling, { pendingWriteUntil: pendingWriteEnd(services) });
@@ -252,10 +274,10 @@ async function patchAndRead(
     });
     if (draft === null || shown(draft) === shown(before)) throw error;
     const holds = compare(draft, target);
-    if (isOurs(holds) || compare(draft, halfway).holds === 'ours')
-      await note(filling, { pendingWriteUntil: null });
+    if (isOurs(holds) || compare(draft, halfway).holds === 'ours') await clearPending(filling);
     return { draft, holds };
   }
+  await clearPending(filling);
   const draft = await getDraft(operator, before.id);
   return { draft, holds: compare(draft, target) };
 }
