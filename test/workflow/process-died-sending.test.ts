@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import type { OperatorRequest } from '../../src/operator/index.js';
+import { createFreezeService } from '../../src/workflow/requests/freeze.js';
 import { readPlan } from '../../src/workflow/requests/plans.js';
 import { orderFamily } from '../../src/workflow/requests/order-family.js';
 import { entriesOfPlan } from '../../src/workflow/drafts/draft-entries.js';
+import { rescheduleWaiting } from '../../src/workflow/drafts/profiles.js';
 import { sync } from '../../src/workflow/drafts/sync.js';
+import { yieldLease } from '../../src/workflow/drafts/yield.js';
+import { readCurrent } from '../../src/workflow/current-draft.js';
 import type { Services } from '../../src/workflow/services.js';
 import { startBackend, type Backend } from '../support/backend.js';
-import { home } from '../support/sample/people.js';
+import { bob, home } from '../support/sample/people.js';
 import { ProfileName } from '../../src/types/ids.js';
 import type { PlanId } from '../../src/types/ids.js';
 import { addingWork, approved, goodWork, later, stands, tryToPlace } from './orders.js';
@@ -95,4 +99,25 @@ test('a PATCH over which the process died and that came is not waited for', asyn
   await tryToPlace(backend, plan);
   expect(await stands(backend)).toMatchObject({ state: 'placed' });
   expect(backend.operator.placements().map(({ intakes }) => intakes.length)).toEqual([1]);
+});
+
+test('while a removal may come over which the process died, nothing is placed from that draft, and it is not sent again', async () => {
+  const backend = await startBackend({ profiles: [profile] });
+  await backend.runner.start();
+  const plan = await approved(backend);
+  const entries = await entriesOf(backend, plan);
+  const order = await stands(backend);
+  await sync(backend.services, order, entries, 'placing');
+  await dieOver(backend, (dying) => yieldLease(dying, order, entries));
+  backend.operator.forgetCalls();
+  await tryToPlace(backend, plan);
+  expect(await stands(backend)).toMatchObject({ state: 'checking' });
+  const freezing = createFreezeService(backend.services, rescheduleWaiting);
+  await freezing.freeze({ workspace: home, user: bob }, 'stock-taking');
+  await later(backend, settling);
+  expect(patches(backend)).toEqual([]);
+  expect((await readCurrent(backend.client(profile))).intakes).toHaveLength(1);
+  await freezing.unfreeze({ workspace: home, user: bob });
+  await later(backend);
+  expect(await stands(backend)).toMatchObject({ state: 'placed' });
 });

@@ -2,7 +2,7 @@ import { getDraft, patchDraft } from '../../operator/index.js';
 import { describeDraft, removals, type DraftEntries } from './draft-entries.js';
 import { compareOwn, isOurs } from './draft-fingerprint.js';
 import { freeProfile, isTakingOut } from './profiles.js';
-import { pendingWriteEnd, pendingWriteUntil } from './pending-write.js';
+import { cutOffWriteEnd, pendingWriteUntil } from './pending-write.js';
 import { readCurrent } from '../current-draft.js';
 import { loginOf } from '../logins.js';
 import type { Services } from '../services.js';
@@ -30,7 +30,7 @@ export async function yieldLease(services: Services, order: Order, entries: Draf
       const out = isOurs(found) && !isSent ? removals(draft) : null;
       if (out === null) return;
       // Written down before: without an answer they may still be taken out, and the draft is not placed from until then.
-      const leaving = { filled: null, pendingWriteUntil: pendingWriteEnd(services) };
+      const leaving = { fingerprint: null, pendingWriteUntil: cutOffWriteEnd(services) };
       await services.store.write((tx) => tx.leases.update(profile, order.id, leaving));
       await patchDraft(operator, draftId, out);
       if (describeDraft(await getDraft(operator, draftId)).length > 0) return;
