@@ -85,3 +85,23 @@ test.each(kinds.flatMap((kind) => clocks.map((clock) => ({ ...kind, ...clock }))
     expect(request.sent()).toBe(1);
   },
 );
+
+test.each(kinds)(
+  'a click counts for nothing where $what is taken back while it is checked, also where one more was needed',
+  async ({ asked }) => {
+    const it = await openCompany();
+    const useCases = createApprovalService(it.services);
+    const request = await begin(it, 10_001, asked);
+    const plan = await submitted(request);
+    const { people } = it.services;
+    const { member } = people;
+    people.member = async (user) => {
+      if (user === bob) await useCases.withdraw({ workspace: home, user: ann }, request.id);
+      return member(user);
+    };
+    await useCases.askDecision({ workspace: home, user: bob }, plan, 'approve', null, place);
+    await rest(it);
+    expect(await it.store.read.decisions.ofPlan(plan)).toMatchObject([{ state: 'refused', why: 'closed' }]);
+    expect(await request.state()).toBe('composing');
+  },
+);

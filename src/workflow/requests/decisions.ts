@@ -129,7 +129,7 @@ export async function decide(
   const counted = { ...row, state: 'counted', settledAt: services.now() } as const;
   const withIt = decisions.map((each) => (each === row ? counted : each));
   const isWritten = await conclude(services, rows, withIt, (tx) => count(services, tx, job, row));
-  // The request ended while the click was checked: it is checked against what stands now.
+  // The request is another since the click was checked: it is checked against what stands now.
   return isWritten ? 'done' : decide(services, job, returnAltered);
 }
 
@@ -246,7 +246,7 @@ async function newestPlanOf(services: Services, job: DecideJob): Promise<PlanId>
  * Carries out what the decisions that counted come to, in one commit: the card and its requester's message show one more
  * of them, or the request ends.
  * @param before what is written first in that transaction
- * @returns false where the request waits no more, and nothing was written
+ * @returns false where the request is not as it was read, and nothing was written
  */
 async function conclude(
   services: Services,
@@ -263,7 +263,9 @@ async function conclude(
   switch (now.kind) {
     case 'pending': {
       const dueAt = services.now();
-      await services.store.write(async (tx) => {
+      const isWritten = await services.store.write(async (tx) => {
+        // No move of the request goes with it that would be compared and set.
+        if ((await tx.orders.get(workspace, order))?.version !== subject.read.version) return false;
         await before?.(tx);
         const jobs = [{ kind: 'show-card', workspace, plan } as const, notify];
         await putJobs(
@@ -271,9 +273,10 @@ async function conclude(
           tx,
           jobs.map((job) => ({ job, dueAt })),
         );
+        return true;
       });
-      services.outbox.wake();
-      return true;
+      if (isWritten) services.outbox.wake();
+      return isWritten;
     }
     case 'approved':
       return resolve(services, subject, last, { type: 'approved', plan }, options);
