@@ -93,6 +93,14 @@ export async function startTrunkdesk({
     path: settings.databasePath,
     secretKey: settings.secretKey,
     use: 'alone',
+    soundness: {
+      onDamage: (why) =>
+        log.error({ why }, 'The database file is damaged: stop the bot and restore it from a backup'),
+      onLooked: (failed) => {
+        if (failed === null) log.info('The database file was looked through: it is sound');
+        else log.warn({ why: failed }, 'The database file could not be looked through for damage');
+      },
+    },
   });
   if (store.remains !== null) log.warn(store.remains);
   const pool = openPool(settings.operator, { now, onCircuitState: (state) => logCircuitState(log, state) });
@@ -112,6 +120,8 @@ export async function startTrunkdesk({
       timezone: () => watch.current().timezone,
       log,
       now,
+      faults: () =>
+        store.damage() === null ? [] : ['database: the file is damaged; restore it from a backup'],
       troubles: () => operatorTrouble(pool.breaker.circuitState()),
     });
     const application = openApplication({

@@ -210,6 +210,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
       'test/process/image.long.test.ts',
       'test/process/refused-start.long.test.ts',
       'test/process/unusable-database.long.test.ts',
+      'test/process/damaged-database.long.test.ts',
     ],
   },
   'the connection with Slack': {

@@ -148,6 +148,8 @@ export interface SlackAppOptions {
   readonly host?: string;
   /** Named by `/healthz`, where it is given. */
   readonly version?: string;
+  /** What it can't work on with, one line each: `/readyz` says no while there is any. */
+  readonly faults?: () => readonly string[];
   /** Further lines for `/healthz`: what is not in order, one line each. */
   readonly troubles?: () => readonly string[];
   /** Further lines for `/metrics`, in Prometheus text. */
@@ -248,6 +250,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   const server = botServer({
     slack: http === null ? null : http.requestListener,
     isReady: isConnected,
+    ...(options.faults === undefined ? {} : { faults: options.faults }),
     ...(options.version === undefined ? {} : { version: options.version }),
     troubles: () => {
       const refused = side.connection.refused();

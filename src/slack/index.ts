@@ -24,6 +24,8 @@ export interface ConnectOptions {
   readonly metrics?: () => string;
   /** Named by `/healthz`, where it is given. */
   readonly version?: string;
+  /** What it can't work on with, one line each: `/readyz` says no while there is any. */
+  readonly faults?: () => readonly string[];
   /** Further lines for `/healthz`: what is not in order, one line each. */
   readonly troubles?: () => readonly string[];
   readonly http?: SlackAppOptions['http'];
@@ -61,6 +63,7 @@ export function connectSlack(options: ConnectOptions): SlackConnection {
         ...(options.metricsPort === undefined ? {} : { metricsPort: options.metricsPort }),
         ...(options.host === undefined ? {} : { host: options.host }),
         ...(options.version === undefined ? {} : { version: options.version }),
+        ...(options.faults === undefined ? {} : { faults: options.faults }),
         ...(options.troubles === undefined ? {} : { troubles: options.troubles }),
         ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
         ...(options.http === undefined ? {} : { http: options.http }),

@@ -14,6 +14,8 @@ export interface ServerParts {
   readonly slack: RequestListener | null;
   /** Whether all that is needed stands: for `/readyz`. */
   readonly isReady: () => boolean;
+  /** What it can't work on with, one line each: `/readyz` says no while there is any, and `/healthz` names them. */
+  readonly faults?: () => readonly string[];
   /** Named by `/healthz`, where it is given. */
   readonly version?: string;
   /** What is not in order, one line each, for `/healthz`; the process lives all the same. */
@@ -44,7 +46,7 @@ export function botServer(parts: ServerParts): Server {
       case '/healthz':
         return answer(response, 200, healthOf(parts));
       case '/readyz':
-        return parts.isReady() ? answer(response, 200, 'ready\n') : answer(response, 503, 'not ready\n');
+        return answerReady(response, parts);
       case '/metrics':
         return parts.metrics === null
           ? answer(response, 404, 'Not found\n')
@@ -75,8 +77,18 @@ function bounded(server: Server): Server {
   return server;
 }
 
-const healthOf = ({ version, troubles }: ServerParts): string =>
-  ['ok', ...(version === undefined ? [] : [`version: ${version}`]), ...troubles(), ''].join('\n');
+const healthOf = ({ version, troubles, faults = none }: ServerParts): string =>
+  ['ok', ...(version === undefined ? [] : [`version: ${version}`]), ...faults(), ...troubles(), ''].join(
+    '\n',
+  );
+
+const none = (): readonly string[] => [];
+
+function answerReady(response: ServerResponse, { isReady, faults = none }: ServerParts): void {
+  const found = faults();
+  if (isReady() && found.length === 0) answer(response, 200, 'ready\n');
+  else answer(response, 503, ['not ready', ...found, ''].join('\n'));
+}
 
 /** The path of a target; empty for one that is none, such as `//`, at which the URL parser throws. */
 function pathOf(target: string | undefined): string {

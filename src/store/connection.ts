@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Database } from 'better-sqlite3';
-import { named } from './errors.js';
+import { isDamage, named } from './errors.js';
 import type { Query } from './statement.js';
 
 /** What every repository is made over: the database itself, or a transaction. */
@@ -33,7 +33,11 @@ export class Connection {
   readonly #controls = new Map<Control, () => void>();
   #isSynced = true;
 
-  constructor(private readonly database: Database) {}
+  /** @param onDamage told of each statement that meets a damaged page */
+  constructor(
+    private readonly database: Database,
+    private readonly onDamage: (why: string) => void = () => undefined,
+  ) {}
 
   get inTransaction(): boolean {
     return this.database.inTransaction;
@@ -44,7 +48,7 @@ export class Connection {
     try {
       return text.on(this.database).all(...values);
     } catch (error) {
-      throw named(error);
+      throw this.#named(error);
     }
   }
 
@@ -53,7 +57,7 @@ export class Connection {
     try {
       return text.on(this.database).get(...values);
     } catch (error) {
-      throw named(error);
+      throw this.#named(error);
     }
   }
 
@@ -62,8 +66,14 @@ export class Connection {
     try {
       return text.on(this.database).run(...values).changes;
     } catch (error) {
-      throw named(error);
+      throw this.#named(error);
     }
+  }
+
+  #named(error: unknown): unknown {
+    const known = named(error);
+    if (isDamage(known)) this.onDamage(error instanceof Error ? error.message : known.message);
+    return known;
   }
 
   /**
@@ -89,7 +99,7 @@ export class Connection {
       }
       act();
     } catch (error) {
-      throw named(error);
+      throw this.#named(error);
     }
   }
 }

@@ -66,6 +66,15 @@ const lockedWords =
 /** Another program had the lock for longer than could be waited. */
 export const locked = (): StoreError => new StoreError('busy', lockedWords);
 
+const damagedWords = 'The database file is damaged. Restore it from a backup.';
+
+/** The pages of the file don't hang together. */
+export const damaged = (): StoreError => new StoreError('damaged', damagedWords);
+
+/** Whether a failure is that of a damaged file. */
+export const isDamage = (error: unknown): error is StoreError =>
+  error instanceof StoreError && error.code === 'damaged';
+
 const faults: readonly { code: string; as: StoreErrorCode; says: string }[] = [
   {
     code: 'SQLITE_BUSY',
@@ -88,7 +97,7 @@ const faults: readonly { code: string; as: StoreErrorCode; says: string }[] = [
     as: 'cannot-open',
     says: 'The database file cannot be opened. Check that its folder exists and can be written.',
   },
-  { code: 'SQLITE_CORRUPT', as: 'damaged', says: 'The database file is damaged. Restore it from a backup.' },
+  { code: 'SQLITE_CORRUPT', as: 'damaged', says: damagedWords },
   {
     code: 'SQLITE_NOTADB',
     as: 'damaged',

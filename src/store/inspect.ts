@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { faultOfFile, openToRead } from './database.js';
-import { StoreError } from './errors.js';
+import { damaged, StoreError } from './errors.js';
 import { type Holder, holderOf } from './lock.js';
 import { keyFits } from './key-proof.js';
 import { checkSchema, migrationsFolder } from './migrate.js';
@@ -33,10 +33,7 @@ export function inspectDatabase(path: string, secretKey: Uint8Array): Inspection
   if (!existsSync(path)) return { there: false, folder, canWrite: canWrite(folder) };
   const database = openToRead(path);
   try {
-    const fault = faultOfFile(database, 'quick');
-    if (fault !== null) {
-      throw new StoreError('damaged', 'The database file is damaged. Restore it from a backup.');
-    }
+    if (faultOfFile(database, 'quick') !== null) throw damaged();
     const schema = schemaOf(() => checkSchema(database, migrationsFolder));
     return {
       there: true,

@@ -4,7 +4,7 @@ import { Connection } from './connection.js';
 import { emptyLog, openDatabase, refuseMissing, waitLittle } from './database.js';
 import { backUpBeforeUpgrade } from './before-upgrade.js';
 import { Eraser } from './eraser.js';
-import { StoreError } from './errors.js';
+import { named, StoreError } from './errors.js';
 import { readOnly, within } from './gate.js';
 import { analyseOnce, tidyStep } from './housekeeping.js';
 import { type DatabaseLock, lockDatabase } from './lock.js';
@@ -14,6 +14,7 @@ import { sealWith, type Seal } from './seal.js';
 import { proveKey } from './key-proof.js';
 import { patienceMs } from './patience.js';
 import { markClean, rewriteOnce } from './rewrite.js';
+import { Soundness, type SoundnessOptions } from './soundness.js';
 import { refuseUnusable } from './usable.js';
 import { WriteQueue, type Transaction } from './write-queue.js';
 
@@ -29,6 +30,7 @@ export interface StoreOptions {
    * `beside`: a command beside the bot; it makes no file and changes no schema.
    */
   readonly use?: 'alone' | 'beside';
+  readonly soundness?: SoundnessOptions;
   /** Epoch milliseconds: for the names of copies, and since when the database is held. */
   readonly now?: () => number;
 }
@@ -52,6 +54,8 @@ export interface Store {
    * What is in the way of taking out what an older version deleted, with its fix; null where nothing is left of it.
    */
   readonly remains: string | null;
+  /** What is wrong with the pages of the file, as far as it was looked through or met; null where nothing is. */
+  readonly damage: () => string | null;
   /** What was deleted or replaced by now is soon in none of the database's files any more. */
   erase(): void;
   /**
@@ -79,14 +83,15 @@ export function openStore(options: StoreOptions): Promise<Store> {
   });
 }
 
-function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.now }: StoreOptions): Store {
+function open(options: StoreOptions): Store {
+  const { path, secretKey, use, now = Date.now } = options;
   const sealing = sealWith(secretKey);
   const { seal, unseal } = sealing;
   if (path !== ':memory:' && use !== 'beside') refuseUnusable(path);
   const lock = use === 'alone' && path !== ':memory:' ? lockDatabase(path, now()) : null;
-  const { database, remains } = openLocked(path, migrations, use, lock, now, sealing);
+  const { database, remains, soundness } = openLocked(options, lock, now, sealing);
 
-  const connection = new Connection(database);
+  const connection = new Connection(database, (why) => soundness?.report(why));
   const queue = new WriteQueue(transactionOf(connection));
   const writing = new AsyncLocalStorage<{ open: boolean }>();
   let closed = false;
@@ -134,6 +139,7 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
   return {
     read,
     remains,
+    damage: () => soundness?.damage ?? null,
     erase() {
       if (!closed) eraser.ask();
     },
@@ -163,6 +169,7 @@ function open({ path, secretKey, migrations = migrationsFolder, use, now = Date.
       // An AsyncLocalStorage that stays enabled slows down each promise of the process from here on.
       writing.disable();
       await eraser.close();
+      await soundness?.close();
       database.close();
       lock?.release();
     },
@@ -194,34 +201,43 @@ const transactionOf = (connection: Connection): Transaction => ({
   },
 });
 
+interface Opened {
+  readonly database: Database;
+  readonly remains: string | null;
+  /** Null where nobody looks after the file: in memory, and beside the bot, which does. */
+  readonly soundness: Soundness | null;
+}
+
 function openLocked(
-  path: string,
-  migrations: string,
-  use: StoreOptions['use'],
+  { path, migrations = migrationsFolder, use, soundness: options = {} }: StoreOptions,
   lock: DatabaseLock | null,
   now: () => number,
   sealing: Seal,
-): { readonly database: Database; readonly remains: string | null } {
+): Opened {
   let database: Database | null = null;
   try {
     if (use === 'beside') refuseMissing(path);
     database = openDatabase(path);
     let remains: string | null = null;
+    let soundness: Soundness | null = null;
     if (use === 'beside') {
       checkSchema(database, migrations);
       proveKey(database, sealing, false);
     } else {
+      if (path !== ':memory:') soundness = new Soundness(database, path, options);
+      soundness?.begin();
       if (isEmpty(database)) markClean(database);
       migrate(database, migrations, (version) => backUpBeforeUpgrade(path, version, now()));
       proveKey(database, sealing, true);
       if (path !== ':memory:') remains = rewriteOnce(database, path);
       analyseOnce(database);
+      soundness?.goOn();
     }
     waitLittle(database);
-    return { database, remains };
+    return { database, remains, soundness };
   } catch (error) {
     database?.close();
     lock?.release();
-    throw error;
+    throw named(error);
   }
 }
