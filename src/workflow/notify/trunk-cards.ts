@@ -48,7 +48,7 @@ export function onlyNumberIn(work: TrunkWork): string | null {
 }
 
 /** The type that all numbers of a change get, in words; null where there are several, or none is set. */
-function onlyTypeIn(work: TrunkWork): string | null {
+export function onlyTypeIn(work: TrunkWork): string | null {
   if (work.kind === 'edit') return null;
   const types = new Set(
     work.actions.map((action) => (action.do === 'type' ? labelOfType(action.type) : null)),

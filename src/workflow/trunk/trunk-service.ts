@@ -38,7 +38,11 @@ export interface TrunkHead {
   readonly version: number;
   readonly channel: ChannelName | null;
   /** What is asked for: the one channel of all its numbers, and the number where it is one. */
-  readonly about: { readonly channel: string | null; readonly number: string | null };
+  readonly about: {
+    readonly channel: string | null;
+    readonly number: string | null;
+    readonly type: string | null;
+  };
   readonly customer: Customer | null;
   readonly note: TrunkNote | null;
   readonly refusal: TrunkRefusal['refused'] | null;

@@ -13,7 +13,7 @@ import {
 import { contentMark } from '../../ordering/plan.js';
 import { unreachable } from '../../types/unreachable.js';
 import { approverDirectoryOf, readGroups } from '../approver-directory.js';
-import { changedValues, channelOf, loneCall, onlyNumberIn } from '../notify/trunk-cards.js';
+import { changedValues, channelOf, loneCall, onlyNumberIn, onlyTypeIn } from '../notify/trunk-cards.js';
 import { lastSetOn } from './history.js';
 import { newestPlan } from '../requests/plans.js';
 import { trunkFamily, type TrunkRead } from '../requests/trunk-family.js';
@@ -74,7 +74,11 @@ export function headOf({ request, version }: TrunkRead, extras: TrunkExtras = {}
     request: request.id,
     version,
     channel: request.work.kind === 'edit' ? request.work.channel : null,
-    about: { channel: channelOf(request.work), number: onlyNumberIn(request.work) },
+    about: {
+      channel: channelOf(request.work),
+      number: onlyNumberIn(request.work),
+      type: onlyTypeIn(request.work),
+    },
     customer: request.customer,
     note: request.state === 'composing' ? request.note : null,
     refusal: extras.refusal ?? null,

@@ -41,7 +41,7 @@ export const head = (more: Partial<TrunkHead> = {}, named: Namer = plain): Trunk
   request,
   version: 4,
   channel: channelNamed(named),
-  about: { channel: named('acme-ams-01'), number: null },
+  about: { channel: named('acme-ams-01'), number: null, type: null },
   customer: { id: customerId, name: named('Acme BV') },
   note: null,
   refusal: null,
