@@ -41,3 +41,15 @@ test('a reason is said once: below its title stands only what the title does not
   expect(says({ why: 'wish-date-past', at: 0 })).toBe('Nothing was placed. Choose a later wish date.');
   expect(says({ why: 'not-placed', by, at: 0 })).not.toContain('not placed');
 });
+
+test('a price that is not known begins with a capital where a sentence or a line begins with it', () => {
+  const missing = 'price not known';
+  const { products } = en.order;
+  expect(products.fixedLine('Platform access', 1, missing).text).toBe(
+    'Platform access: *1*, fixed. Price not known',
+  );
+  expect(products.line('Voice channel', 2, missing).text).toBe('Voice channel: *2*. Price not known');
+  expect(en.card.facts.total(null, [], { fresh: 1, adds: 0, ends: 0 }).text).toBe(
+    '*Whole order*\nPrice not known',
+  );
+});

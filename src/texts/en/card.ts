@@ -1,6 +1,7 @@
 import type { OrderParts } from '../../ordering/parts.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
+import { capitalised } from '../first-letter.js';
 import {
   code,
   cut,
@@ -134,7 +135,7 @@ const operatorOrder = (id: string | null): Markup =>
 export const card = {
   title: (is: OrderIs, customer: string): string => orders.title(is, cut(customer, 100)),
   facts: {
-    order: (holds: OrderParts): Markup => md`*Order*\n${inLines(orders.parts(holds).map(upper))}`,
+    order: (holds: OrderParts): Markup => md`*Order*\n${inLines(orders.parts(holds).map(capitalised))}`,
     date: (date: PlainDate, zone: string): Markup => md`*${orders.wishDate}*\n${dayInZone(date, zone)}`,
     /** Each interval's sum, what the contract comes to, and by name what the sums leave out. */
     total: (
@@ -143,7 +144,7 @@ export const card = {
       holds: OrderParts,
     ): Markup => {
       const more = [prices.commitment(summary), prices.unpriced(unpriced)].filter((text) => text !== null);
-      return md`*${prices.totalOf(holds)}*\n${inLines([...prices.totals(summary).slice(0, 6), ...more])}`;
+      return md`*${prices.totalOf(holds)}*\n${inLines([...prices.totals(summary).slice(0, 6).map(capitalised), ...more])}`;
     },
     requester: (requester: UserId): Markup => md`*Requested by*\n${mention(requester)}`,
   },
@@ -285,5 +286,3 @@ const named = (names: readonly string[], longest = 80): string =>
   ]);
 
 const prefixed = (text: string): string => (text === '' ? '' : `, ${text}`);
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

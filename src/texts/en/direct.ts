@@ -2,6 +2,7 @@ import type { Note } from '../../ordering/order.js';
 import type { PlacingStep } from '../../ordering/events.js';
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
+import { capitalised } from '../first-letter.js';
 import {
   approvalsChannel,
   code,
@@ -26,8 +27,6 @@ interface Approval {
   readonly at: number;
 }
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Direct messages to the requester; `what` is "your order for Acme BV". */
 export const direct = {
   what: (is: OrderIs, customer: string | null): string =>
@@ -35,36 +34,36 @@ export const direct = {
   status: {
     open: (what: string, approvals: readonly Approval[], needed: number, zone: string): Markup =>
       approvals.length === 0
-        ? md`:hourglass_flowing_sand: *${upper(what)} waits for ${count(needed, 'approval')}*`
-        : md`:hourglass_flowing_sand: *${upper(what)} has ${approvals.length} of ${needed} approvals*, by ${joined(
+        ? md`:hourglass_flowing_sand: *${capitalised(what)} waits for ${count(needed, 'approval')}*`
+        : md`:hourglass_flowing_sand: *${capitalised(what)} has ${approvals.length} of ${needed} approvals*, by ${joined(
             approvals.map(({ by, at }) => md`${mention(by)} ${moment(at, zone)}`),
             ' and ',
           )}`,
     approved: (what: string): Markup =>
-      md`:gear: *${upper(what)} is checked and placed now*\nYou are told what comes of it.`,
+      md`:gear: *${capitalised(what)} is checked and placed now*\nYou are told what comes of it.`,
     waits: (what: string, holder: UserId): Markup =>
-      md`:hourglass_flowing_sand: *${upper(what)} waits for the operator’s draft*, which ${mention(holder)} uses. It goes on by itself.`,
-    frozen: (what: string): Markup => md`*${upper(what)} is approved, and not placed yet*`,
-    placing: (what: string): Markup => md`:gear: *${upper(what)} is being placed*`,
+      md`:hourglass_flowing_sand: *${capitalised(what)} waits for the operator’s draft*, which ${mention(holder)} uses. It goes on by itself.`,
+    frozen: (what: string): Markup => md`*${capitalised(what)} is approved, and not placed yet*`,
+    placing: (what: string): Markup => md`:gear: *${capitalised(what)} is being placed*`,
     placed: (what: string, operatorOrderId: string | null): Markup =>
       inLines([
-        md`:white_check_mark: *${upper(what)} is placed*`,
+        md`:white_check_mark: *${capitalised(what)} is placed*`,
         operatorOrderId === null
           ? md`The operator gave no order id.`
           : md`Operator order id: ${code(cut(operatorOrderId, 100))}`,
       ]),
     inDoubt: (what: string, sentAt: number, because: string, zone: string): Markup =>
-      md`:warning: *${upper(what)} is in doubt: it may or may not be placed*\nIt was sent once, ${moment(sentAt, zone)}. ${sentence(because)} Trunkdesk will not send it again. An admin will check; please don’t reorder until then.`,
+      md`:warning: *${capitalised(what)} is in doubt: it may or may not be placed*\nIt was sent once, ${moment(sentAt, zone)}. ${sentence(because)} Trunkdesk will not send it again. An admin will check; please don’t reorder until then.`,
     rejected: (what: string, by: UserId, reason: string): Markup =>
-      inLines([md`:x: *${upper(what)} was rejected* by ${mention(by)}`, quoted(reason, 500)]),
+      inLines([md`:x: *${capitalised(what)} was rejected* by ${mention(by)}`, quoted(reason, 500)]),
     expired: (what: string): Markup =>
-      md`:alarm_clock: *${upper(what)} expired*\nNobody decided in time. Nothing was placed.`,
+      md`:alarm_clock: *${capitalised(what)} expired*\nNobody decided in time. Nothing was placed.`,
     withdrawn: (what: string): Markup =>
-      md`:leftwards_arrow_with_hook: *${upper(what)} is withdrawn*\nNothing was placed.`,
+      md`:leftwards_arrow_with_hook: *${capitalised(what)} is withdrawn*\nNothing was placed.`,
     replaced: (what: string): Markup =>
-      md`:arrows_counterclockwise: *${upper(what)} was replaced by a newer request*`,
+      md`:arrows_counterclockwise: *${capitalised(what)} was replaced by a newer request*`,
     returned: (what: string, note: Note): Markup =>
-      md`:leftwards_arrow_with_hook: *${upper(what)} came back: ${notes.short(note)}*`,
+      md`:leftwards_arrow_with_hook: *${capitalised(what)} came back: ${notes.short(note)}*`,
   },
   /** All that an earlier message says once a newer one tells the outcome: only a new message notifies. */
   superseded: (order: OrderId, became: string): Markup => md`${order}: ${became}, see below.`,
@@ -86,7 +85,7 @@ export const direct = {
   yourTurn: (what: string): Markup =>
     md`:bell: *The operator’s draft is free*\nResume ${what}. The draft is kept for you for a while: resume soon, or it goes to the next person.`,
   goesOn: (what: string): Markup =>
-    md`:bell: *${upper(what)} can go on*\nTrunkdesk was started again while your window waited, so that window shows nothing more. Close it and resume here:`,
+    md`:bell: *${capitalised(what)} can go on*\nTrunkdesk was started again while your window waited, so that window shows nothing more. Close it and resume here:`,
   holdEnded: (what: string, stays: boolean): Markup =>
     inLines([
       md`:alarm_clock: *The operator’s draft of ${what} was released after a period without activity*`,
@@ -98,7 +97,7 @@ export const direct = {
         : []),
     ]),
   cardWaits: (what: string, because: Markup): Markup =>
-    md`:warning: *${upper(what)} is on hold: its card can’t be posted*\n${because} The admins are notified; the request goes on by itself once that is fixed.`,
+    md`:warning: *${capitalised(what)} is on hold: its card can’t be posted*\n${because} The admins are notified; the request goes on by itself once that is fixed.`,
   cardWaitsBecause: (because: string, channel: string): Markup => {
     const there = approvalsChannel(channel);
     switch (because) {

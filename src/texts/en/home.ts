@@ -1,6 +1,7 @@
 import type { OrderId, PlainDate, UserId } from '../../types/ids.js';
 import type { PriceSummary } from '../../ordering/index.js';
 import { unreachable } from '../../types/unreachable.js';
+import { capitalised } from '../first-letter.js';
 import { code, cut, inLines, joined, md, mention, nothing, type Markup } from '../markup.js';
 import { count, dayInWords, moment } from '../moments.js';
 import { jobs } from './jobs.js';
@@ -49,7 +50,7 @@ export const home = {
     const who = facts.customer === null ? '' : `${cut(facts.customer, 100)}. `;
     const what =
       facts.settings.length === 0
-        ? upper(facts.what)
+        ? capitalised(facts.what)
         : `${count(facts.settings.length, 'setting')}: ${cut(facts.settings.join(', '), 300)}`;
     const given = facts.needed > 1 ? ` ${facts.given} of ${facts.needed} approvals given.` : '';
     return md`*${facts.title}*\n${who}${what}.${given}`;
@@ -109,7 +110,7 @@ export const home = {
     joined(
       [
         md`*${facts.customer === null ? 'No customer yet' : cut(facts.customer, 100)}*: ${orders.kind(facts).toLowerCase()}`,
-        md`${upper(orders.holding(facts.holds, facts.products))}`,
+        md`${capitalised(orders.holding(facts.holds, facts.products))}`,
         facts.note === null ? nothing : md`Came back: ${facts.note}`,
         facts.next === null
           ? nothing
@@ -137,7 +138,7 @@ export const home = {
     },
   ): Markup => {
     const money = prices.totalsInSentence(facts.prices, facts.holds);
-    const parts = upper(orders.partsNamed(facts.holds, facts.ends, facts.wishDate).join(', '));
+    const parts = capitalised(orders.partsNamed(facts.holds, facts.ends, facts.wishDate).join(', '));
     return md`*${orders.title(facts, cut(facts.customer, 100))}*\n${parts}${money === '' ? '' : `, ${money}`}. ${orders.wishDate} ${dayInWords(facts.wishDate)}.${facts.ends.length === 0 ? '' : ` ${ending.inBrief(facts.ends)}`}${facts.needed > 1 ? ` ${facts.given} of ${facts.needed} approvals given.` : ''}`;
   },
   waitingPrint: (order: OrderId, requester: UserId, expiresAt: number | null, zone: string): Markup =>
@@ -252,5 +253,3 @@ function activity({ did, by, order, operatorOrderId }: Did): Markup {
 
 const numbered = (number: number, more: boolean): string =>
   `${number.toLocaleString('en')}${more ? '+' : ''}`;
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

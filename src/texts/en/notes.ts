@@ -1,6 +1,7 @@
 import type { Drift, Note } from '../../ordering/order.js';
 import { refusedWith, type CallFailure } from '../../types/failure.js';
 import { unreachable } from '../../types/unreachable.js';
+import { capitalised } from '../first-letter.js';
 import {
   approvalsChannel,
   code,
@@ -317,7 +318,7 @@ function changeOf(drift: Drift): Markup {
       return md`• The draft of the profile ${drift.profile}: it is another one now, so somebody may have placed what this order put there`;
     case 'product': {
       const says = productNow(drift);
-      return md`• ${says.slice(0, 1).toUpperCase()}${says.slice(1)}`;
+      return md`• ${capitalised(says)}`;
     }
     case 'account':
       return md`• The wholesaler’s account of the draft: ${drift.before} is now ${drift.now}, and prices can differ`;

@@ -1,3 +1,4 @@
+import { capitalised } from '../first-letter.js';
 import { cut, inLines, md, type Markup } from '../markup.js';
 
 /** The way on for an order that neither can go on in the draft that it left nor be made what lies there again. */
@@ -17,7 +18,7 @@ export const sentences = (messages: readonly string[]): Markup =>
 
 /** Why the order is back, in a few words and then in full. */
 export const banner = (short: string, says: Markup): Markup =>
-  inLines([md`:leftwards_arrow_with_hook: *${short.slice(0, 1).toUpperCase()}${short.slice(1)}*`, says]);
+  inLines([md`:leftwards_arrow_with_hook: *${capitalised(short)}*`, says]);
 
 /** Why the last button did not do what it says. */
 export const refusals = {

@@ -1,3 +1,4 @@
+import { capitalised } from '../first-letter.js';
 import { cut, inLines, joined, md, type Markup } from '../markup.js';
 import { count } from '../moments.js';
 
@@ -14,7 +15,7 @@ export const start = {
   order: (order: string, kind: string): Markup => md`*Order*\n${order}, ${kind.toLowerCase()}`,
   customer: (name: string | null): Markup => md`*Customer*\n${name ?? 'not chosen yet'}`,
   nextStep: (step: string, position: number, of: number): Markup =>
-    md`*Next step*\n${step.slice(0, 1).toUpperCase()}${step.slice(1)} (${position} of ${of})`,
+    md`*Next step*\n${capitalised(step)} (${position} of ${of})`,
   saved: (at: Markup): Markup => md`*Last saved*\n${at}`,
   forCustomer: (typed: string): Markup =>
     md`For the customer “${cut(typed, 100)}”, which is looked for next.`,
@@ -114,7 +115,7 @@ export const products = {
   optional: md`*Optional*: leave empty for none`,
   others: md`*Not offered here*: set to 0 or leave empty to remove`,
   fixedLine: (name: string, quantity: number, price: string): Markup =>
-    md`${name}: *${quantity}*, fixed. ${price}`,
+    md`${name}: *${quantity}*, fixed. ${capitalised(price)}`,
   elsewhere: (name: string): Markup => md`${name} counts here too; set it above.`,
   unmet: (name: string, needs: readonly (readonly string[])[]): Markup =>
     needs.every((names) => names.length > 0)
@@ -127,15 +128,16 @@ export const products = {
     md`${name}: *cannot be ordered*. The operator’s rules for it contradict each other; tell your admin.`,
   excluded: (by: readonly string[]): string => `. Not together with ${listed(by)}`,
   initialLine: (name: string, quantity: number, price: string): Markup =>
-    md`${name}: *${quantity}*, the product it starts with. ${price}`,
-  line: (name: string, quantity: number, price: string): Markup => md`${name}: *${quantity}*. ${price}`,
+    md`${name}: *${quantity}*, the product it starts with. ${capitalised(price)}`,
+  line: (name: string, quantity: number, price: string): Markup =>
+    md`${name}: *${quantity}*. ${capitalised(price)}`,
   moreProblems: (hidden: number): Markup =>
     md`and ${count(hidden, 'more problem')}, shown when these are solved`,
   none: md`Nothing more can be chosen for this subscription.`,
   /** At most one of a product: its range needs no words for more. */
   oneAtMost: '1 at most',
   hint: (range: string, optional: boolean, price: string): string =>
-    `${range}${optional ? ', or empty for none' : ''}. ${price.slice(0, 1).toUpperCase()}${price.slice(1)}`,
+    `${range}${optional ? ', or empty for none' : ''}. ${capitalised(price)}`,
   /** `range`: of what can be added; null where the rules allow no more. */
   active: (quantity: number, range: string | null): string =>
     range === null

@@ -2,6 +2,7 @@ import type { OrderKind } from '../../ordering/order.js';
 import type { OrderParts } from '../../ordering/parts.js';
 import type { PlainDate } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
+import { capitalised } from '../first-letter.js';
 import { cut } from '../markup.js';
 import { count, shortDay } from '../moments.js';
 import { shortIds } from '../short-ids.js';
@@ -20,7 +21,7 @@ export const orders = {
   kind: ({ kind, holds }: OrderIs): string => {
     const kinds = kindsIn(holds);
     return kinds.length > 1
-      ? upper(list(kinds.map((each) => within[each])))
+      ? capitalised(list(kinds.map((each) => within[each])))
       : orders.kindAlone(kinds[0] ?? kind);
   },
   /** Of one that holds one kind of entry, or none yet. */
@@ -105,5 +106,3 @@ export const kindsIn = ({ fresh, adds, ends }: OrderParts): readonly OrderKind[]
   ...(adds > 0 ? (['change'] as const) : []),
   ...(fresh > 0 ? (['intake'] as const) : []),
 ];
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

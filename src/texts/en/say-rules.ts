@@ -1,3 +1,4 @@
+import { capitalised } from '../first-letter.js';
 import type { ProductId, SubscriptionId } from '../../types/ids.js';
 import { unreachable } from '../../types/unreachable.js';
 import type { BasketIntake, Finding, Fix } from '../../ordering/index.js';
@@ -31,7 +32,7 @@ export function intakeLabels(
  */
 export function sayFinding(finding: Finding, nameOf: NameOf, label: string | null = null): string {
   const says = sentence(finding, nameOf);
-  return label === null ? says : `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${says}`;
+  return label === null ? says : `${capitalised(label)}: ${says}`;
 }
 
 function sentence(finding: Finding, nameOf: NameOf): string {

@@ -1,4 +1,5 @@
 import { unreachable } from '../../types/unreachable.js';
+import { capitalised, uncapitalised } from '../first-letter.js';
 import { cut, inLines, joined, md, mention, nothing, pieces, quoted, type Markup } from '../markup.js';
 import { count, moment, spanInWords } from '../moments.js';
 import { list } from './prices.js';
@@ -72,10 +73,6 @@ const byWhom = (approvals: readonly Approval[], zone: string): Markup =>
 const approvedBy = (approvals: readonly Approval[], zone: string): Markup =>
   approvals.length === 0 ? nothing : md`Approved by ${byWhom(approvals, zone)}.`;
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** The first letter alone: what follows can be a name. */
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 export const card = {
   title: (what: What): string =>
     what.channel === null ? kindOf(what) : `${kindOf(what)}: ${cut(what.channel, 100)}`,
@@ -83,7 +80,7 @@ export const card = {
   request: (what: What, order: string): Markup => md`Request to ${inWords(what)} (${order})`,
   inWords,
   /** `Connect +31 20 555 0142 to acme-ams-01` */
-  heading: (what: What): Markup => md`*${upper(inWords(what))}*`,
+  heading: (what: What): Markup => md`*${capitalised(inWords(what))}*`,
   facts: {
     customer: (name: string): Markup => md`*Customer*\n${cut(name, 200)}`,
     channel: (name: string): Markup => md`*Channel*\n${cut(name, 255)}`,
@@ -159,9 +156,11 @@ export const card = {
       md`:arrows_counterclockwise: *Replaced*\n${mention(requester)} edited it. This card can no longer decide it.`,
   },
   approveTitle: (what: What): string =>
-    what.action === 'trunk.edit' ? 'Approve and change this channel?' : `Approve: ${lower(kindOf(what))}?`,
+    what.action === 'trunk.edit'
+      ? 'Approve and change this channel?'
+      : `Approve: ${uncapitalised(kindOf(what))}?`,
   approveText: (what: What, lines: readonly string[], isLast: boolean): string => {
-    const said = upper(inWords(what));
+    const said = capitalised(inWords(what));
     const changes = lines.length === 0 ? '' : `: ${cut(list(lines), 140)}`;
     return `${said}${changes}. ${isLast ? 'It takes effect at once.' : 'More approvals are needed after yours.'}`;
   },

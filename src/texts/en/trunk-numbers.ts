@@ -1,3 +1,4 @@
+import { capitalised } from '../first-letter.js';
 import { code, cut, inLines, md, type Markup } from '../markup.js';
 import { count } from '../moments.js';
 import { list } from './prices.js';
@@ -33,7 +34,6 @@ function whichChannels(channels: readonly string[]): string {
 }
 
 const joinedWords = (number: string | null, words: string): string => `${number ?? ''}${words}`.trim();
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const one = {
   numberHint: 'The next page shows it as it is sent.',
@@ -165,13 +165,13 @@ export const preview = {
   },
   applyText: {
     connect: (asked: Asked): string =>
-      `${upper(joinedWords(asked.number, ` to ${whichChannels(asked.channels)}`))}. It takes effect at once.`,
+      `${capitalised(joinedWords(asked.number, ` to ${whichChannels(asked.channels)}`))}. It takes effect at once.`,
     disconnect: ({ number }: Asked): string =>
       `${number === null ? 'Calls to them no longer reach their channels.' : `${number}: calls no longer reach the channel.`} Connecting again is another request.`,
     type: ({ number, channels, type }: Asked): string =>
-      `${upper(joinedWords(number, `${type === null ? ' as listed' : ` to ${type}`}, on ${whichChannels(channels)}`))}. It takes effect at once.`,
+      `${capitalised(joinedWords(number, `${type === null ? ' as listed' : ` to ${type}`}, on ${whichChannels(channels)}`))}. It takes effect at once.`,
     untype: ({ number, channels }: Asked): string =>
-      `${upper(joinedWords(number, ` on ${whichChannels(channels)}`))}: Microsoft Teams no longer knows what ${number === null ? 'they are' : 'it is'} for.`,
+      `${capitalised(joinedWords(number, ` on ${whichChannels(channels)}`))}: Microsoft Teams no longer knows what ${number === null ? 'they are' : 'it is'} for.`,
   },
   leftOutTitle: (number: number): Markup => md`*Left out* (${number})`,
   readyAll: (number: number): Markup => md`*Ready* (${number})`,
