@@ -122,6 +122,10 @@ export async function startTrunkdesk({
       now,
       faults: () =>
         store.damage() === null ? [] : ['database: the file is damaged; restore it from a backup'],
+      gauges: () => ({
+        trunkdesk_database_damaged: store.damage() === null ? 0 : 1,
+        trunkdesk_operator_paused: pool.breaker.circuitState().is === 'answering' ? 0 : 1,
+      }),
       troubles: () => operatorTrouble(pool.breaker.circuitState()),
     });
     const application = openApplication({

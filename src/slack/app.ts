@@ -10,7 +10,8 @@ import { slackApi, type ApiOptions, type SlackApi } from './api.js';
 import { DeliveringApp } from './bolt-app.js';
 import { boltFaults } from './bolt-faults.js';
 import { boltLogger } from './bolt-log.js';
-import { Counters } from './counters.js';
+import { Counters, type Gauges } from './metrics.js';
+import { RefusedRequests } from './refused-requests.js';
 import { directMessages, type DirectMessages } from './directory.js';
 import { dispatcher } from './dispatch.js';
 import { slackFiles } from './files.js';
@@ -136,6 +137,8 @@ export function createSlackSide(options: SlackSideOptions): Inside {
   };
 }
 
+export type OtherGauges = Pick<Gauges, 'trunkdesk_database_damaged' | 'trunkdesk_operator_paused'>;
+
 export interface SlackAppOptions {
   readonly side: Inside;
   readonly useCases: UseCases;
@@ -152,8 +155,8 @@ export interface SlackAppOptions {
   readonly faults?: () => readonly string[];
   /** Further lines for `/healthz`: what is not in order, one line each. */
   readonly troubles?: () => readonly string[];
-  /** Further lines for `/metrics`, in Prometheus text. */
-  readonly metrics?: () => string;
+  /** What only the rest of the bot can measure, for `/metrics`. */
+  readonly gauges?: () => OtherGauges;
   /** How long Bolt waits for an answer before it gives Slack none, where that is not as Bolt does. */
   readonly http?: { readonly unhandledRequestTimeoutMillis: number };
   readonly socket?: Pick<
@@ -172,6 +175,9 @@ export interface SlackApp {
   stop(): Promise<void>;
   isConnected(): boolean;
 }
+
+/** Seconds since 1970. */
+const startedAt = performance.timeOrigin / 1_000;
 
 /** How long what runs may take until it is answered, when the bot stops. */
 const mostStopMs = 2_000;
@@ -245,12 +251,23 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   let isListening = false;
   const isConnected = () =>
     isListening && side.workspace() !== null && (socket === null || socket.connected > 0);
-  const metrics = () => `${side.counters.text()}${options.metrics?.() ?? ''}`;
+  const faults = () => options.faults?.() ?? [];
+  const metrics = () =>
+    side.counters.text({
+      trunkdesk_ready: isConnected() && faults().length === 0 ? 1 : 0,
+      trunkdesk_start_time_seconds: startedAt,
+      trunkdesk_resident_memory_bytes: process.memoryUsage.rss(),
+      trunkdesk_database_damaged: 0,
+      trunkdesk_operator_paused: 0,
+      ...options.gauges?.(),
+    });
+  const refused = new RefusedRequests(side.counters, log, now);
   const ofMetrics = options.metricsPort === undefined ? null : metricsServer(metrics);
   const server = botServer({
     slack: http === null ? null : http.requestListener,
     isReady: isConnected,
-    ...(options.faults === undefined ? {} : { faults: options.faults }),
+    faults,
+    refused: (why) => refused.note(why),
     ...(options.version === undefined ? {} : { version: options.version }),
     troubles: () => {
       const refused = side.connection.refused();

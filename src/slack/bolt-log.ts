@@ -6,7 +6,11 @@ export function boltLogger(log: Log): Logger {
   return {
     debug: () => {},
     info: () => {},
-    warn: (...message) => log.warn({ from: 'bolt' }, words(message)),
+    warn: (...message) => {
+      const says = words(message);
+      // `RefusedRequests` counts them.
+      if (!says.startsWith('Failed to parse and verify the request data')) log.warn({ from: 'bolt' }, says);
+    },
     error: (...message) => {
       const says = words(message);
       // `SupervisedSocket` says why, and how often, in lines of its own.

@@ -21,7 +21,7 @@ export interface ConnectOptions {
   readonly log: Log;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  readonly metrics?: () => string;
+  readonly gauges?: SlackAppOptions['gauges'];
   /** Named by `/healthz`, where it is given. */
   readonly version?: string;
   /** What it can't work on with, one line each: `/readyz` says no while there is any. */
@@ -65,7 +65,7 @@ export function connectSlack(options: ConnectOptions): SlackConnection {
         ...(options.version === undefined ? {} : { version: options.version }),
         ...(options.faults === undefined ? {} : { faults: options.faults }),
         ...(options.troubles === undefined ? {} : { troubles: options.troubles }),
-        ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
+        ...(options.gauges === undefined ? {} : { gauges: options.gauges }),
         ...(options.http === undefined ? {} : { http: options.http }),
         ...(options.socket === undefined ? {} : { socket: options.socket }),
       });

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { limits } from '../wire/limits.js';
+import type { RefusedBecause } from './refused-requests.js';
 import { holdsAnObject, readBytes } from './request-body.js';
 
 export interface ServerParts {
@@ -22,6 +23,8 @@ export interface ServerParts {
   readonly troubles: () => readonly string[];
   /** The counters as Prometheus text, for `/metrics`; null where a server of its own has them. */
   readonly metrics: (() => string) | null;
+  /** Told of each request to `/slack/events` that is refused as none of Slack's. */
+  readonly refused?: (why: RefusedBecause) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -99,7 +102,7 @@ function pathOf(target: string | undefined): string {
 async function takeSlack(
   request: IncomingMessage,
   response: ServerResponse,
-  { slack, now }: ServerParts,
+  { slack, now, refused }: ServerParts,
 ): Promise<void> {
   if (slack === null || request.method !== 'POST') return answer(response, 404, 'Not found\n');
   const length = request.headers['content-length'];
@@ -107,6 +110,7 @@ async function takeSlack(
   const stamp = request.headers['x-slack-request-timestamp'];
   const seconds = typeof stamp === 'string' && /^\d{1,12}$/.test(stamp) ? Number(stamp) : Number.NaN;
   if (!isSslCheck(request, stamp) && !(Math.abs(now() / 1_000 - seconds) <= limits.signature.seconds)) {
+    refused?.('timestamp');
     return answer(response, 401, 'Stale or missing timestamp\n');
   }
   const type = request.headers['content-type'];
@@ -116,6 +120,10 @@ async function takeSlack(
   if (rawBody === 'too-large') return tooLarge(request, response);
   if (!holdsAnObject(rawBody, request.headers['content-type']))
     return answer(response, 400, 'Not understood\n');
+  // Bolt answers so where the signature is not that of the body, and in no other case.
+  response.once('finish', () => {
+    if (response.statusCode === 401) refused?.('signature');
+  });
   try {
     // Bolt takes a body that was read already under this name.
     slack(Object.assign(request, { rawBody }), response);

@@ -28,6 +28,7 @@ test('a large database with a damaged page lets the bot start, which says so onc
     .poll(() => read('readyz'), { timeout: 30_000 })
     .toBe('not ready\ndatabase: the file is damaged; restore it from a backup\n');
   expect(await read('healthz')).toContain('database: the file is damaged');
+  expect(await read('metrics')).toContain('trunkdesk_database_damaged 1\n');
   expect(stack.bot().output()).toContain(
     'The database file is damaged: stop the bot and restore it from a backup',
   );
