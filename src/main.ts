@@ -20,6 +20,7 @@ import {
 import { connectSlack } from './slack/index.js';
 import { openStore } from './store/index.js';
 import { openApplication } from './workflow/open.js';
+import { logContext } from './workflow/log-context.js';
 import type { After } from './workflow/after.js';
 import type { ProfileName } from './types/ids.js';
 
@@ -198,7 +199,7 @@ function operatorsOf(
         profile,
         pool,
         retry,
-        onCall: (call) => log.debug(call, 'operator call'),
+        onCall: (call) => log.debug({ ...logContext(), ...call }, 'Operator call'),
       }),
     ]),
   );

@@ -34,8 +34,8 @@ export interface ApiOptions {
   readonly logger: Logger;
   readonly timeouts?: { readonly quickMs: number; readonly patientMs: number };
   readonly fetch?: FetchFunction;
-  /** Counts calls by method and outcome. */
-  readonly counted?: (method: string, outcome: string) => void;
+  /** Told of each call when it has ended, and how long that took. */
+  readonly onCall?: (method: string, outcome: string, ms: number) => void;
 }
 
 /**
@@ -59,13 +59,16 @@ export function slackApi(options: ApiOptions): SlackApi {
 
   return {
     call: async (method, args, patience = 'patient') => {
+      const began = performance.now();
+      const ended = (outcome: string) =>
+        options.onCall?.(method, outcome, Math.round(performance.now() - began));
       try {
         const body = await clients[patience].apiCall(method, { ...args });
-        options.counted?.(method, 'ok');
+        ended('ok');
         return { ok: true, body };
       } catch (error) {
         const failure = failureOf(error);
-        options.counted?.(method, failure.why === 'refused' ? failure.error : failure.why);
+        ended(failure.why === 'refused' ? failure.error : failure.why);
         return { ok: false, failure };
       }
     },

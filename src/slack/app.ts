@@ -5,6 +5,7 @@ import type { SlackSettings } from '../config/index.js';
 import { en } from '../texts/index.js';
 import { UserId, WorkspaceId } from '../types/ids.js';
 import type { UseCases } from '../workflow/use-cases.js';
+import { logContext } from '../workflow/log-context.js';
 import type { Messenger } from '../workflow/ports.js';
 import { slackApi, type ApiOptions, type SlackApi } from './api.js';
 import { DeliveringApp } from './bolt-app.js';
@@ -90,7 +91,8 @@ export function createSlackSide(options: SlackSideOptions): Inside {
     botToken: settings.botToken,
     apiUrl: settings.apiUrl,
     logger: boltLogger(log),
-    counted: (method, outcome) => {
+    onCall: (method, outcome, ms) => {
+      log.debug?.({ ...logContext(), method, outcome, ms }, 'Slack call');
       counters.add('trunkdesk_slack_calls_total', { method, outcome });
       connection.note(outcome);
     },

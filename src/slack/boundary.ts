@@ -1,6 +1,7 @@
 import { SlackChannelId, UserId, type WorkspaceId } from '../types/ids.js';
 import type { Actor } from '../workflow/actor.js';
 import type { UseCases } from '../workflow/use-cases.js';
+import { withLogContext } from '../workflow/log-context.js';
 import { notKept } from '../workflow/not-kept.js';
 import type { SlackApi } from './api.js';
 import type { DirectMessages } from './directory.js';
@@ -131,7 +132,7 @@ export async function invoke(
     }
     const { actor } = admitted;
     const { useCases, files, now } = deps;
-    await handle({
+    const context = {
       ...viewContext,
       actor,
       useCases,
@@ -142,7 +143,8 @@ export async function invoke(
       now,
       reference,
       channel: slackChannel(source.channel),
-    });
+    };
+    await withLogContext({ reference }, () => handle(context));
     ended('done');
   } catch (error) {
     if (error instanceof Unreadable) {

@@ -1,6 +1,7 @@
 import { OperatorFailure } from '../operator/index.js';
 import { acquire, giveUpAcquiring } from './drafts/acquire.js';
 import { endLease } from './drafts/offers.js';
+import { withLogContext } from './log-context.js';
 import { PendingWrite } from './drafts/pending-write.js';
 import { offerNext } from './drafts/profiles.js';
 import { giveUpReleasing, releaseDraft } from './drafts/release-draft.js';
@@ -80,7 +81,7 @@ export async function carryOut(
   isRetry: boolean,
 ): Promise<JobOutcome> {
   try {
-    return await run(services, job.kind, job, isRetry, attempt);
+    return await withLogContext(contextOf(job), () => run(services, job.kind, job, isRetry, attempt));
   } catch (error) {
     if (error instanceof PendingWrite) return { retryAt: error.until, because: error.message };
     const waits = waitsForOperator(services, error);
@@ -92,6 +93,11 @@ export async function carryOut(
     return waits;
   }
 }
+
+const contextOf = (job: Job) => ({
+  job: job.kind,
+  ...('order' in job ? { order: job.order } : {}),
+});
 
 /** A job failed too often: ends what waits for it. */
 export async function giveUp(services: Services, job: Job): Promise<void> {

@@ -44,10 +44,10 @@ export interface Services {
 }
 
 /** What a move of a request stands on. */
-export type TransitionServices = Pick<Services, 'store' | 'now' | 'uuid' | 'outbox'>;
+export type TransitionServices = Pick<Services, 'store' | 'now' | 'uuid' | 'outbox' | 'log'>;
 
 /** What settling an order in doubt stands on: all that a command beside the bot has to bring. */
-export type ResolutionServices = TransitionServices & Pick<Services, 'people' | 'policy' | 'log'>;
+export type ResolutionServices = TransitionServices & Pick<Services, 'people' | 'policy'>;
 
 /** What use cases need of the outbox's runner. */
 export interface OutboxPort {

@@ -155,6 +155,7 @@ function servicesOf(parts: {
 
 const movingIn = (store: Store, tool: Tool): TransitionServices => ({
   store,
+  log: logOf(tool),
   now: tool.now,
   uuid: randomUUID,
   // Nothing is carried out here: the bot finds what was committed.

@@ -1,6 +1,7 @@
 import { endPlan } from './plans.js';
 import { readRequest } from './rows.js';
 import { putJobs } from '../outbox/put-job.js';
+import { logContext } from '../log-context.js';
 import type { Repositories } from '../../store/index.js';
 import type { OrderId, WorkspaceId } from '../../types/ids.js';
 import type { Once } from '../once.js';
@@ -52,6 +53,7 @@ export const advanceOf =
   <T extends FamilyTypes>(family: Family<T>): Advance<T> =>
   async (services, at, actor, make, { from, before, jobs = [], alongside, once } = {}) => {
     const { store } = services;
+    const began = performance.now();
     for (let tries = 0; tries < mostTries; tries += 1) {
       const isGiven = tries === 0 && from !== undefined;
       const read = isGiven ? from : await readRequest(family, store, at.workspace, at.order);
@@ -100,6 +102,19 @@ export const advanceOf =
       if (!isCommitted) continue;
       if (family.isOver(request) || writes.some((write) => 'ends' in write)) store.erase();
       if (effects.length + jobs.length > 0) services.outbox.wake();
+      if (request.state !== read.request.state)
+        services.log.info(
+          {
+            ...logContext(),
+            order: id,
+            action: `${family.name}.${event.type}`,
+            actor,
+            from: read.request.state,
+            to: request.state,
+            ms: Math.round(performance.now() - began),
+          },
+          'A request moved',
+        );
       return { moved: true, ...moved, effects };
     }
     throw new Error(`${at.order} changed ${mostTries} times while it was being changed`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mayDecide, tally, type Decisive, type MayDecide } from '../../approvals/index.js';
 import { unreachable } from '../../types/unreachable.js';
+import { logContext } from '../log-context.js';
 import { asDecision, notCounted } from './decision-words.js';
 import { readGroups } from '../approver-directory.js';
 import { newReference, type Services } from '../services.js';
@@ -129,8 +130,25 @@ export async function decide(
   const counted = { ...row, state: 'counted', settledAt: services.now() } as const;
   const withIt = decisions.map((each) => (each === row ? counted : each));
   const isWritten = await conclude(services, rows, withIt, (tx) => count(services, tx, job, row));
+  if (isWritten) logDecision(services, job, row, { counted: true });
   // The request is another since the click was checked: it is checked against what stands now.
   return isWritten ? 'done' : decide(services, job, returnAltered);
+}
+
+/** `ms`: from the click on. */
+function logDecision(
+  services: Services,
+  { order, plan, user }: DecideJob,
+  { verb, askedAt }: DecisionRow,
+  came:
+    | { readonly counted: true }
+    | { readonly counted: false; readonly why: string; readonly reference: string },
+): void {
+  const ms = services.now() - askedAt;
+  services.log.info(
+    { ...logContext(), order, plan, actor: user, decision: verb, ...came, ms },
+    'A decision was checked',
+  );
 }
 
 /** Writes down that a click counts. */
@@ -169,10 +187,14 @@ interface NotTaken {
 async function refuse(
   services: Services,
   job: DecideJob,
-  { verb, state }: DecisionRow,
+  row: DecisionRow,
   { why, says, jobs = [] }: NotTaken,
 ): Promise<JobOutcome> {
+  const { verb, state } = row;
   const at = services.now();
+  // Told to the person, too.
+  const reference = newReference(services);
+  logDecision(services, job, row, { counted: false, why, reference });
   if (state === 'asked')
     await services.store.write(async (tx) => {
       await tx.decisions.settle(job.plan, job.user, 'refused', why, at);
@@ -191,7 +213,7 @@ async function refuse(
       );
     });
   if (jobs.length > 0) services.outbox.wake();
-  await sendEphemeral(services, job, says);
+  await sendEphemeral(services, job, says, reference);
   return 'done';
 }
 
@@ -304,9 +326,12 @@ export function tallyOf(
   return { now: tally(counted.map(asDecision), needed), last: counted.at(-1)?.user ?? 'trunkdesk' };
 }
 
-async function sendEphemeral(services: Services, job: DecideJob, says: NotCounted): Promise<void> {
-  const reference = newReference(services);
-  services.log.info({ reference, order: job.order, user: job.user, says }, 'A click was not counted');
+async function sendEphemeral(
+  services: Services,
+  job: DecideJob,
+  says: NotCounted,
+  reference: string,
+): Promise<void> {
   // Ephemeral and best effort: an answer that is lost changes nothing, and the person can click again.
   await services.messenger
     .sendEphemeral({ to: job.user, channel: job.channel, order: job.order, says, reference })
