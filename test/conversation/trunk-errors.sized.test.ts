@@ -83,7 +83,7 @@ test.each(
   sizedList([
     [
       'type +31205550201 nowhere user',
-      'set the type of +31 20 555 0201 on nowhere',
+      'set the type of +31 20 555 0201 on nowhere to User',
       'Channel name does not exist',
     ],
     [
