@@ -23,7 +23,8 @@ test('the contract’s sum, and by name what is not in it, stand on the card, in
   const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   stack.operator.replaceData(priced(4.5));
   const order = await takeOrderToReview(ann, { reference: 'SUM', channels: 4 });
-  expect(ann.modal()).toContain('Backup trunk (priced by volume, from 1 €5.00 a month each)');
+  expect(ann.modal()).toContain('Not in the totals: Backup trunk (priced by volume).');
+  expect(ann.modal()).toContain('1 × Backup trunk: priced by volume, €5.00 a month each');
   await ann.press('Submit for approval');
   await ann.untilModal('Waiting for approval');
   // What was submitted was priced then; a new price changes nothing of what is shown for approval.
@@ -33,7 +34,7 @@ test('the contract’s sum, and by name what is not in it, stand on the card, in
   await untilCard(bob, order, 'Waiting for 1 approval');
   for (const says of [
     ...sums,
-    'priced by volume, which the total leaves out (Backup trunk: from 1 €5.00 a month each)',
+    'priced by volume, which the total leaves out (Backup trunk: €5.00 a month each)',
   ])
     expect(cardOf(bob, order)).toContain(says);
   await bob.press('Details', { in: 'orders', near: order });

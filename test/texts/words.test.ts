@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { en } from '../../src/texts/index.js';
+import { en, unpricedWords } from '../../src/texts/index.js';
 import type { Note } from '../../src/ordering/order.js';
 import { bob } from '../support/sample/people.js';
 import { product } from '../support/sample/orders.js';
@@ -21,6 +21,7 @@ test('texts have the one curly apostrophe, and curly quotes', () => {
 });
 
 const zone = 'Europe/Amsterdam';
+const euro = { code: 'EUR', decimals: 2 };
 const within = (came: 'no-login' | 'unreached') => en.failures.within({ came, said: [] });
 const says = (note: Note) => en.notes.says(note, zone).text;
 
@@ -52,4 +53,15 @@ test('a price that is not known begins with a capital where a sentence or a line
   expect(en.card.facts.total(null, [], { fresh: 1, adds: 0, ends: 0 }).text).toBe(
     '*Whole order*\nPrice not known',
   );
+});
+
+const byVolume = (...steps: readonly { from: number; amount: number }[]) =>
+  unpricedWords({ why: 'volume', steps, interval: { type: 'MONTHLY', count: 1 }, currency: euro });
+
+test('a price by volume says from how many on each amount is paid', () => {
+  expect(byVolume({ from: 1, amount: 9.5 }, { from: 5, amount: 8.75 })).toBe(
+    'priced by volume, €9.50 from 1, €8.75 from 5, a month each',
+  );
+  expect(byVolume({ from: 1, amount: 5 })).toBe('priced by volume, €5.00 a month each');
+  expect(byVolume()).toBe('priced by volume');
 });

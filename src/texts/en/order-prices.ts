@@ -21,7 +21,7 @@ const missing = priceNotKnown;
 const nothingFixed = ({ leftOut }: PriceSummary): string => {
   const [first] = leftOut;
   const isOne = first !== undefined && leftOut.every(({ why }) => why === first.why);
-  return isOne ? unpricedWords({ ...first, steps: leftOut.length === 1 ? first.steps : [] }) : missing;
+  return isOne ? unpricedWords({ ...first, steps: [] }) : missing;
 };
 
 const often = (amount: string, interval: Interval | null): string =>
@@ -29,7 +29,7 @@ const often = (amount: string, interval: Interval | null): string =>
 
 export const prices = {
   missing,
-  /** `priced by volume, from 1 €9.50, from 5 €8.75 a month each`. */
+  /** `priced by volume, €9.50 from 1, €8.75 from 5, a month each`. */
   unpriced: (left: LeftOut): string => unpricedWords(left),
   /** `€45.00 a month`. */
   total: ({ sum, interval }: Total): string => often(formatMoney(sum), interval),
@@ -65,6 +65,6 @@ export const prices = {
   },
   named: (names: readonly string[], more: number): string =>
     more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', '),
-  /** `Minute bundle (priced by volume, from 1 €9.50)`. */
-  leftOut: (name: string, left: LeftOut): string => `${name} (${unpricedWords(left)})`,
+  /** `Minute bundle (priced by volume)`: its line has the steps. */
+  leftOut: (name: string, left: LeftOut): string => `${name} (${unpricedWords({ ...left, steps: [] })})`,
 } as const;

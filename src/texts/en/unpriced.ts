@@ -6,25 +6,27 @@ import { intervalWords } from './periods.js';
 
 const mostSteps = 8;
 
-/** `from 1 €9.50, from 5 €8.75 a month each`; empty where no steps were read. */
+/** `€9.50 from 1, €8.75 from 5, a month each`; empty where no steps were read. */
 export function stepWords({
   steps,
   interval,
   currency,
 }: Pick<LeftOut, 'steps' | 'interval' | 'currency'>): string {
   if (steps.length === 0 || currency === null) return '';
+  const each = interval === null ? `each (${intervalWords(null)})` : `${intervalWords(interval)} each`;
+  const [first] = steps;
+  if (steps.length === 1 && first?.from === 1) return `${formatAmount(first.amount, currency)} ${each}`;
   const shown = steps
     .slice(0, mostSteps)
-    .map(({ from, amount }) => `from ${from} ${formatAmount(amount, currency)}`);
+    .map(({ from, amount }) => `${formatAmount(amount, currency)} from ${from}`);
   const more = steps.length - shown.length;
-  const all = more > 0 ? [...shown, `and ${count(more, 'more step')}`] : shown;
-  return `${all.join(', ')} ${interval === null ? `each (${intervalWords(null)})` : `${intervalWords(interval)} each`}`;
+  return [...shown, ...(more > 0 ? [`and ${count(more, 'more step')}`] : []), each].join(', ');
 }
 
 /** What stands wherever there is no price (O10). */
 export const priceNotKnown = 'price not known';
 
-/** `priced by volume: from 1 €9.50, …`; never `not known` where the operator said how it is priced (O10). */
+/** `priced by volume, €9.50 from 1, …`; never `not known` where the operator said how it is priced (O10). */
 export function unpricedWords(left: Pick<LeftOut, 'why' | 'steps' | 'interval' | 'currency'>): string {
   if (left.why === 'unknown') return priceNotKnown;
   const says = left.why === 'volume' ? 'priced by volume' : 'priced in tiers';
