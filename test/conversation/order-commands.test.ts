@@ -258,18 +258,23 @@ test('an order in progress is resumed, parked for another, and taken up again', 
 
   await discardAll(ann);
   expect(await answerTo(ann, `/order status ${first}`)).toContain('Discarded');
+  expect(await answerTo(ann, `/order discard ${second}`)).toContain(`Discard *${second}*`);
+  await ann.press('Discard', { in: 'general', near: `Discard *${second}*`, confirm: true });
+  await ann.untilMessage('general', `${second} was discarded`);
 });
 
 test('somebody else’s order is not found', async () => {
   const ann = await stack().robot('ann');
   const ben = await stack().robot('ben');
-  await ann.command('/order', { in: 'general' });
-  await ann.until(() => ann.modal() !== '', 'a window');
+  await ann.command('/order new', { in: 'general' });
+  await untilStep(ann, 'customer');
+  const order = orderIn(ann);
   await ann.close();
-  const listed = /TD-\d+/.exec(await answerTo(ann, '/order list'))?.[0] ?? 'none';
-  expect(await answerTo(ben, `/order status ${listed}`)).toContain(
+  expect(await answerTo(ann, '/order list')).toContain(order);
+  expect(await answerTo(ben, `/order status ${order}`)).toContain(
     'No order or trunk change of yours is called',
   );
+  await discardAll(ann);
 });
 
 test.each([

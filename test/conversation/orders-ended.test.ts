@@ -150,7 +150,7 @@ test('a list of a field that may stay empty says what is needed, and offers what
   expect(ann.errors()['Subscriptions seen before']).toContain('That entry is only a message');
 
   await afresh(ann);
-  await startWith(ann, 'terminate', 'Initech');
+  await startWith(ann, 'terminate', 'Globex Nederland');
   expect(ann.modal()).not.toContain('Subscriptions seen before');
 });
 

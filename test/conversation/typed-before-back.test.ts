@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sharedStack } from '../support/stack.js';
 import { startWith, sub } from './support/subscriptions.js';
 import { afresh } from './support/start-afresh.js';
-import { openGroups, trunk, untilReview } from './support/trunk.js';
+import { beginAnother, openGroups, trunk, untilReview } from './support/trunk.js';
 import { untilStep } from './support/take-order.js';
 import type { Robot } from '../support/robot.js';
 
@@ -12,7 +12,7 @@ const stack = sharedStack();
 
 async function untilGroups(person: Robot): Promise<void> {
   await trunk(person, 'edit "acme-ams-01"');
-  await person.untilModal('*Which channel*');
+  await beginAnother(person);
   await person.press('Next');
   await person.untilModal('*What to change*');
 }

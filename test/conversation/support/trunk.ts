@@ -59,7 +59,7 @@ export interface EditAsked {
 }
 
 /** The first step of an edit, also where an unfinished one of the channel is offered. */
-async function beginAnother(person: Robot): Promise<void> {
+export async function beginAnother(person: Robot): Promise<void> {
   const isOffered = () => person.modal().includes('# Unfinished change');
   await person.until(() => isOffered() || person.modal().includes('*Which channel*'), 'the edit');
   if (isOffered()) await person.press('Start another');
