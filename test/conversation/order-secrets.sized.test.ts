@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
 import { approve, untilCard } from './support/cards.js';
-import { sharedStack } from '../support/stack.js';
+import { startStack, type Stack } from '../support/stack.js';
 import { isDryRun, isPlacing, type CallFault, type Matches } from '../support/operator-faults.js';
 import { chooseCustomer, fillDetails, orderIn, resumeFromMessage, untilStep } from './support/take-order.js';
 import { quotedBy, tellingOf, traces } from './support/traces.js';
 import type { Robot } from '../support/robot.js';
 import { expectNowhere, whereIn } from '../support/nowhere.js';
 import { again, once } from '../support/size.js';
-
-const stack = sharedStack();
 
 const password = 'pw-Zq7!echo"d-%20é';
 const entered = JSON.stringify({ sip_password: password });
@@ -67,15 +65,20 @@ interface Ending {
 }
 
 /** Submits the order on the screen and has it approved; what happens then leaves the password nowhere. */
-async function comesTo(ann: Robot, order: string, { matches, fault, card, told }: Ending): Promise<void> {
-  const bob = await stack().robot('bob');
-  const nowhere = () => expectNowhere(traces(stack(), [ann, bob]), ...tellingOf(password));
+async function comesTo(
+  stack: Stack,
+  ann: Robot,
+  order: string,
+  { matches, fault, card, told }: Ending,
+): Promise<void> {
+  const bob = await stack.robot('bob');
+  const nowhere = () => expectNowhere(traces(stack, [ann, bob]), ...tellingOf(password));
   await ann.press('Submit for approval');
   await ann.untilModal('Waiting for approval');
   await ann.close();
   await untilCard(bob, order, 'Waiting for 1 approval');
   nowhere();
-  stack().faults.next(matches, fault);
+  stack.faults.next(matches, fault);
   await approve(bob, order);
   await untilCard(bob, order, card);
   await ann.untilMessage('dm', told);
@@ -95,56 +98,59 @@ const refused = (matches: Matches, of: string): Ending => ({
 once(
   'a typed SIP password is nowhere but at the operator, whichever call is refused with it quoted',
   async () => {
-    const ann = await stack().robot('ann');
+    const stack = await startStack();
+    const ann = await stack.robot('ann');
     const order = await takeTrunkToReview(ann);
-    stack().faults.next(isDryRun, answered(422, refusalOf('first try')));
+    stack.faults.next(isDryRun, answered(422, refusalOf('first try')));
     await ann.press('Try a dry run');
     await ann.untilModal('Password "[secret]" in the first try is too weak');
-    await comesTo(ann, order, refused(configuring(), 'configuration'));
+    await comesTo(stack, ann, order, refused(configuring(), 'configuration'));
     await resumeFromMessage(ann, order);
-    await comesTo(ann, order, refused(isDryRun, 'dry run'));
+    await comesTo(stack, ann, order, refused(isDryRun, 'dry run'));
     await resumeFromMessage(ann, order);
-    await comesTo(ann, order, refused(isPlacing, 'order'));
+    await comesTo(stack, ann, order, refused(isPlacing, 'order'));
     await resumeFromMessage(ann, order);
     const body = `{"order_id":"ORD-1","configurations":[${entered}]}`;
     const fault: CallFault = { is: 'answer-replaced', status: 201, body };
-    await comesTo(ann, order, { matches: isPlacing, fault, card: '*Placed*', told: 'is placed' });
-    expect(whereIn(traces(stack(), [ann]), 'ORD-1')).not.toEqual([]);
+    await comesTo(stack, ann, order, { matches: isPlacing, fault, card: '*Placed*', told: 'is placed' });
+    expect(whereIn(traces(stack, [ann]), 'ORD-1')).not.toEqual([]);
   },
 );
 
 again('a typed SIP password is nowhere but at the operator, also where that encodes it', async () => {
-  const ben = await stack().robot('ben');
+  const stack = await startStack();
+  const ben = await stack.robot('ben');
   const order = await takeTrunkToReview(ben);
   const words = {
     error_identifier: 'urn:error:order:validation',
     error_message: `Not ${quotedBy(password)}, in the dry run is too weak`,
   };
-  stack().faults.next(isDryRun, answered(422, JSON.stringify(words)));
+  stack.faults.next(isDryRun, answered(422, JSON.stringify(words)));
   await ben.press('Try a dry run');
   await ben.untilModal('[secret]');
   const fault = answered(422, JSON.stringify(words));
-  await comesTo(ben, order, { ...refused(isDryRun, 'dry run'), fault });
+  await comesTo(stack, ben, order, { ...refused(isDryRun, 'dry run'), fault });
   await resumeFromMessage(ben, order);
   const page = answered(502, `<pre>${quotedBy(password)}</pre>`);
-  await comesTo(ben, order, { matches: isPlacing, card: '*In doubt', told: 'in doubt', fault: page });
-  expect(stack().log().join('')).toContain('<pre>[secret] or [secret]');
+  await comesTo(stack, ben, order, { matches: isPlacing, card: '*In doubt', told: 'in doubt', fault: page });
+  expect(stack.log().join('')).toContain('<pre>[secret] or [secret]');
 });
 
 once('a typed SIP password is nowhere but at the operator where an order is in doubt', async () => {
-  const [ben, dana] = [await stack().robot('ben'), await stack().robot('dana')];
+  const stack = await startStack();
+  const [ben, dana] = [await stack.robot('ben'), await stack.robot('dana')];
   const order = await takeTrunkToReview(ben);
   const doubt = { matches: isPlacing, card: '*In doubt', told: 'in doubt' };
-  await comesTo(ben, order, { ...doubt, fault: answered(502, `<pre>${entered}</pre>`) });
+  await comesTo(stack, ben, order, { ...doubt, fault: answered(502, `<pre>${entered}</pre>`) });
   expect(await untilCard(dana, order, '*In doubt')).toContain('The operator had a fault (502).');
   await dana.press('It was not placed', { in: 'orders', near: order, confirm: true });
   await ben.untilMessage('dm', 'checked at the operator');
   await resumeFromMessage(ben, order);
   const body = `{"configurations":[${entered.slice(0, -8)}`;
-  await comesTo(ben, order, { ...doubt, fault: { is: 'answer-replaced', status: 201, body } });
+  await comesTo(stack, ben, order, { ...doubt, fault: { is: 'answer-replaced', status: 201, body } });
   const card = await untilCard(dana, order, '*In doubt');
   expect(card).toContain('The operator’s answer (201) was not understood.');
   // What it began with is in the log alone.
   expect(card).not.toContain('configurations');
-  expect(stack().log().join('')).toContain('"configurations\\":[{\\"sip_password\\":\\"[secret]');
+  expect(stack.log().join('')).toContain('"configurations\\":[{\\"sip_password\\":\\"[secret]');
 });

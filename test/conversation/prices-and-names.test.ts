@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { sharedStack } from '../support/stack.js';
+import { startStack } from '../support/stack.js';
 import type { Matches } from '../support/operator-faults.js';
 import { cardOf, untilCard } from './support/cards.js';
 import { chooseCustomer, fillDetails, orderIn, pressEachFix, untilStep } from './support/take-order.js';
 import { sampleData } from '../support/sample/data.js';
-
-const stack = sharedStack();
 
 const isPrices: Matches = ({ path }) => path.includes('/products/prices');
 const isConfigurations: Matches = ({ method, path }) => method === 'GET' && path.endsWith('/configurations');
@@ -18,8 +16,8 @@ function withoutPrice() {
 }
 
 test('a total says what it totals, and a price that nobody knows is said wherever it counts', async () => {
-  const [ann, bob] = [await stack().robot('ann'), await stack().robot('bob')];
-  stack().operator.replaceData(withoutPrice());
+  const stack = await startStack({ operator: { data: withoutPrice() } });
+  const [ann, bob] = [await stack.robot('ann'), await stack.robot('bob')];
   await chooseCustomer(ann);
   await ann.choose('Product', 'Backup trunk');
   await ann.press('Next');
@@ -67,10 +65,10 @@ test('a total says what it totals, and a price that nobody knows is said whereve
 });
 
 test('while the price is read the window says that it follows, and not that it is not known', async () => {
-  const ann = await stack().robot('ann');
-  stack().operator.replaceData(sampleData());
+  const stack = await startStack();
+  const ann = await stack.robot('ann');
   await chooseCustomer(ann, 'Initech');
-  const asked = stack().faults.hold(isPrices);
+  const asked = stack.faults.hold(isPrices);
   await ann.choose('Product', 'SIP Trunk Business');
   const reading = await ann.untilModal('The price follows in a moment.');
   expect(reading).not.toContain('Price not known');
@@ -79,15 +77,11 @@ test('while the price is read the window says that it follows, and not that it i
   await ann.untilModal('for 1 × SIP Trunk Business');
   expect(ann.modal()).not.toContain('follows in a moment');
   await ann.close();
-  await ann.command('/order discard', { in: 'general' });
-  await ann.untilMessage('general', 'Discard');
-  await ann.press('Discard', { in: 'general', confirm: true });
-  await ann.untilMessage('general', 'was discarded');
 });
 
 test('while the operator is asked, the window says about what', async () => {
-  const ann = await stack().robot('ann');
-  stack().operator.replaceData(sampleData());
+  const stack = await startStack();
+  const ann = await stack.robot('ann');
   await chooseCustomer(ann, 'Globex Nederland');
   await ann.choose('Product', 'SIP Trunk Business');
   await ann.press('Next');
@@ -99,7 +93,7 @@ test('while the operator is asked, the window says about what', async () => {
   await ann.press('Next');
   await untilStep(ann, 'details');
   await fillDetails(ann);
-  const asked = stack().faults.hold(isConfigurations);
+  const asked = stack.faults.hold(isConfigurations);
   await ann.press('Next');
   const waiting = await ann.untilModal('Asking the operator which configuration');
   expect(waiting).toContain('which configuration SIP Trunk Business');
