@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { approve, timesPlaced, untilCard, ephemeralTo } from '../support/cards.js';
 import { clipSent, reject, submitClip } from '../support/deciding.js';
 import { clickApprove, planIn } from '../support/forged-clicks.js';
@@ -12,8 +12,15 @@ import { wentWrong } from './entries.js';
 /** Ann approves too, and Cat does so by name as well as by the group. */
 const policy = trunkPolicy.replace('approvers: { users: []', 'approvers: { users: [U0ANN, U0CAT]');
 const stack = sharedStack({ policy });
+/** Two requests of Ann, which nothing that these tests try may decide. */
 let order = '';
 let change = '';
+
+beforeAll(async () => {
+  const ann = await stack().robot('ann');
+  order = await submitOrder(ann, { reference: 'OWN' });
+  change = await submitClip(ann);
+});
 
 const click = (user: string, card: ReturnType<Robot['message']>, team?: string) =>
   clickApprove(stack(), { user, plan: planIn(card), ts: card.ts, ...(team === undefined ? {} : { team }) });
@@ -37,8 +44,6 @@ wentWrong('people', {
   'the author approved their own request': () => {
     test('they cannot, although they are an approver', async () => {
       const ann = await stack().robot('ann');
-      order = await submitOrder(ann, { reference: 'OWN' });
-      change = await submitClip(ann);
       for (const request of [order, change]) {
         expect(await ephemeralTo(ann, () => approve(ann, request))).toContain('because you submitted it');
         const says = await ephemeralTo(ann, () => reject(ann, request, 'My own'));
@@ -90,22 +95,21 @@ wentWrong('people', {
 
   'a deleted approver group broke everything': () => {
     test('who is named still decides, the group is named to others, the rest works', async () => {
-      const [ann, bob, cat] = [
-        await stack().robot('ann'),
-        await stack().robot('bob'),
-        await stack().robot('cat'),
-      ];
-      const ben = await stack().robot('ben');
-      stack().workspace.admin.deleteGroup('S0APPROVE');
-      const told = await ephemeralTo(bob, () => approve(bob, order));
-      expect(told).toContain(`Your click on ${order} was not counted, because S0APPROVE could not be read`);
-      expectNothing();
-      await approve(cat, order);
-      await untilCard(cat, order, '*Placed*');
-      await approve(cat, change);
-      await untilCard(cat, change, '*Done*');
-      expect(timesPlaced(stack(), 'OWN')).toBe(1);
-      expect(sentTo(stack())).toStrictEqual([clipSent()]);
+      const own = await startStack({ policy });
+      const [ann, bob, cat] = [await own.robot('ann'), await own.robot('bob'), await own.robot('cat')];
+      const ben = await own.robot('ben');
+      const before = await submitOrder(ann, { reference: 'BEFORE' });
+      const clip = await submitClip(ann);
+      own.workspace.admin.deleteGroup('S0APPROVE');
+      const told = await ephemeralTo(bob, () => approve(bob, before));
+      expect(told).toContain(`Your click on ${before} was not counted, because S0APPROVE could not be read`);
+      expectNothing(own);
+      await approve(cat, before);
+      await untilCard(cat, before, '*Placed*');
+      await approve(cat, clip);
+      await untilCard(cat, clip, '*Done*');
+      expect(timesPlaced(own, 'BEFORE')).toBe(1);
+      expect(sentTo(own)).toStrictEqual([clipSent()]);
       // Requests go on as well: those who are named are enough.
       expect(await answerTo(ann, '/order list')).toContain('Placed');
       const next = await submitOrder(ben, { reference: 'WITHOUT-GROUP' });
