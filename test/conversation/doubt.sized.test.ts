@@ -134,6 +134,8 @@ describe.each(draftModes)('with OPERATOR_PATCH_REMOVE=$setting', (mode) => {
     await untilCard(bob, order, '*Returned*');
     expect(cardOf(bob, order)).not.toContain('capacity');
     await resumeFromMessage(ann, order);
+    await placeAgain(ann, bob, order);
+    expect(timesPlaced(own(), 'REFUSED')).toBe(1);
   });
 });
 

@@ -115,7 +115,7 @@ wentWrong('deliveries', {
       // The first two deliveries are lost on their way; Slack marks the third as the second retry.
       stack().workspace.faults.delivery('app_home_opened', 'lost', 2);
       await bob.openHome();
-      await bob.until(() => bob.home().includes('Nothing waits for your decision'), 'Home');
+      await bob.until(() => /Nothing waits for your decision|Waiting for you/.test(bob.home()), 'Home');
       const retried = stack()
         .workspace.deliveries()
         .findLast(({ delivery }) => delivery.kind === 'event');
