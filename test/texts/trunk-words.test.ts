@@ -61,3 +61,10 @@ test('Details name a channel and a type once, above their numbers', () => {
   expect(details.numbers(1, 'acme', 'User').text).toBe('*Numbers on acme, to User* (1)');
   expect(details.numbers(3, null, null).text).toBe('*Numbers* (3)');
 });
+
+test('the question before an edit is approved keeps its settings apart', () => {
+  const edit = { action: 'trunk.edit', channel: 'acme', size: 1 } as const;
+  expect(card.approveText(edit, ['Password: a new one, not shown', 'Area code: 020'], true)).toBe(
+    'Change channel acme: Password: a new one, not shown; Area code: 020. It takes effect at once.',
+  );
+});

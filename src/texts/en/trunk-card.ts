@@ -2,7 +2,6 @@ import { unreachable } from '../../types/unreachable.js';
 import { capitalised, uncapitalised } from '../first-letter.js';
 import { cut, inLines, joined, md, mention, nothing, pieces, quoted, type Markup } from '../markup.js';
 import { count, moment, spanInWords } from '../moments.js';
-import { list } from './prices.js';
 import { came } from './trunk-came.js';
 import { wholeValue } from './trunk-edit.js';
 import { head } from './trunk-head.js';
@@ -161,7 +160,7 @@ export const card = {
       : `Approve: ${uncapitalised(kindOf(what))}?`,
   approveText: (what: What, lines: readonly string[], isLast: boolean): string => {
     const said = capitalised(inWords(what));
-    const changes = lines.length === 0 ? '' : `: ${cut(list(lines), 140)}`;
+    const changes = lines.length === 0 ? '' : `: ${cut(lines.join('; '), 140)}`;
     return `${said}${changes}. ${isLast ? 'It takes effect at once.' : 'More approvals are needed after yours.'}`;
   },
   print: (order: string, submittedAt: number, expiresAt: number | null, zone: string): Markup =>
