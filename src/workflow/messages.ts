@@ -154,6 +154,8 @@ export interface TrunkCardModel {
   readonly action: 'trunk.edit' | `trunk.${NumberVerb}`;
   /** The channel of an edit, or the one channel that all numbers are about. */
   readonly channel: string | null;
+  /** Where its numbers are about several channels: each, with how many of them. */
+  readonly channels: readonly { readonly channel: string; readonly size: number }[];
   readonly customer: string | null;
   readonly requester: UserId;
   /** Settings of an edit; values only where they are harmless. */

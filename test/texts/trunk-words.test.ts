@@ -68,3 +68,18 @@ test('the question before an edit is approved keeps its settings apart', () => {
     'Change channel acme: Password: a new one, not shown; Area code: 020. It takes effect at once.',
   );
 });
+
+test('a card of several channels says which, and how many numbers go to each', () => {
+  const channels = [
+    { channel: 'globex-hq', size: 200 },
+    { channel: 'acme-ams-01', size: 1 },
+  ];
+  const connect = { action: 'trunk.connect', channel: null, channels, size: 201 } as const;
+  expect(card.title(connect)).toBe('Connect numbers: 2 channels');
+  expect(card.inWords(connect)).toBe('connect 201 numbers to 2 channels');
+  expect(card.facts.channels(channels).text).toBe(
+    '*Channels*\nglobex-hq: 200 numbers\nacme-ams-01: 1 number',
+  );
+  const many = Array.from({ length: 8 }, (_, index) => ({ channel: `c-${String(index)}`, size: 2 }));
+  expect(card.facts.channels(many).text).toMatch(/c-4: 2 numbers\nand 3 more, see Details$/);
+});

@@ -56,6 +56,7 @@ export function trunkFacts(card: TrunkCardModel, { texts }: ViewContext): Sectio
     [
       ...(card.customer === null ? [] : [facts.customer(card.customer)]),
       ...(card.channel === null ? [] : [facts.channel(card.channel)]),
+      ...(card.channels.length === 0 ? [] : [facts.channels(card.channels)]),
       card.action === 'trunk.edit' ? facts.settings(card.lines.length) : facts.numbers(card.size),
       facts.requester(card.requester),
     ],

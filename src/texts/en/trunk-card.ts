@@ -24,6 +24,8 @@ interface What {
   readonly size: number;
   /** The only number, where whoever reads it may see it. */
   readonly number?: string | null;
+  /** Of several channels; the one is named. */
+  readonly channels?: readonly unknown[];
   /** The one type that all numbers get. */
   readonly type?: string | null;
 }
@@ -43,10 +45,15 @@ const kindOf = ({ action, size, type = null }: What): string => {
   return type === null ? kind : `${kind} to ${type}`;
 };
 
+/** `2 channels` */
+const severalIn = (channels: readonly unknown[]): string =>
+  channels.length < 2 ? '' : count(channels.length, 'channel');
+
 /** `change channel acme-ams-01`, `connect 3 numbers to acme-ams-01`, `set the type of 1 number on acme-teams to User` */
-const inWords = ({ action, channel, size, number = null, type = null }: What): string => {
+const inWords = ({ action, channel, channels = [], size, number = null, type = null }: What): string => {
   const numbers = number ?? count(size, 'number');
-  const at = (word: string): string => (channel === null ? '' : ` ${word} ${cut(channel, 80)}`);
+  const where = channel === null ? severalIn(channels) : cut(channel, 80);
+  const at = (word: string): string => (where === '' ? '' : ` ${word} ${where}`);
   switch (action) {
     case 'trunk.edit':
       return channel === null ? 'change a channel' : `change channel ${cut(channel, 80)}`;
@@ -72,9 +79,14 @@ const byWhom = (approvals: readonly Approval[], zone: string): Markup =>
 const approvedBy = (approvals: readonly Approval[], zone: string): Markup =>
   approvals.length === 0 ? nothing : md`Approved by ${byWhom(approvals, zone)}.`;
 
+/** How many channels a card names; Details shows all. */
+const mostChannels = 5;
+
 export const card = {
-  title: (what: What): string =>
-    what.channel === null ? kindOf(what) : `${kindOf(what)}: ${cut(what.channel, 100)}`,
+  title: (what: What): string => {
+    const where = what.channel === null ? severalIn(what.channels ?? []) : cut(what.channel, 100);
+    return where === '' ? kindOf(what) : `${kindOf(what)}: ${where}`;
+  },
   /** `Request to connect 3 numbers to acme-ams-01 (TD-1044)` */
   request: (what: What, order: string): Markup => md`Request to ${inWords(what)} (${order})`,
   inWords,
@@ -83,6 +95,14 @@ export const card = {
   facts: {
     customer: (name: string): Markup => md`*Customer*\n${cut(name, 200)}`,
     channel: (name: string): Markup => md`*Channel*\n${cut(name, 255)}`,
+    channels: (all: readonly { readonly channel: string; readonly size: number }[]): Markup =>
+      inLines([
+        md`*Channels*`,
+        ...all
+          .slice(0, mostChannels)
+          .map(({ channel, size }) => md`${cut(channel, 100)}: ${count(size, 'number')}`),
+        all.length > mostChannels ? md`and ${all.length - mostChannels} more, see Details` : nothing,
+      ]),
     settings: (number: number): Markup => md`*Changes*\n${count(number, 'setting')}`,
     numbers: (number: number): Markup => md`*Numbers*\n${count(number, 'number')}`,
     requester: (user: string): Markup => md`*Requested by*\n${mention(user)}`,

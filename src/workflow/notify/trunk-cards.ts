@@ -40,6 +40,15 @@ export function channelOf(work: TrunkWork): string | null {
   return more === undefined ? (only ?? null) : null;
 }
 
+/** Each of several channels that numbers are about; empty where there are not several. */
+function channelsOf(work: TrunkWork): TrunkCardModel['channels'] {
+  if (work.kind === 'edit') return [];
+  const sizes = new Map<string, number>();
+  for (const action of work.actions)
+    if ('channel' in action) sizes.set(action.channel, (sizes.get(action.channel) ?? 0) + 1);
+  return sizes.size < 2 ? [] : [...sizes].map(([channel, size]) => ({ channel, size }));
+}
+
 /** The number of a change that has one, as people read it. */
 export function onlyNumberIn(work: TrunkWork): string | null {
   if (work.kind === 'edit') return null;
@@ -78,6 +87,7 @@ export async function trunkCard(
     order: plan.order,
     action: actionName(plan.work),
     channel: channelOf(plan.work),
+    channels: channelsOf(plan.work),
     customer: plan.customer?.name ?? null,
     requester: plan.requester,
     lines: plan.work.kind === 'edit' ? cardLines(plan.work.changes) : [],

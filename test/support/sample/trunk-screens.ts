@@ -222,6 +222,7 @@ export function cardOf(status: TrunkStatus, named: Namer = plain): TrunkCardMode
     order: request,
     action: 'trunk.edit',
     channel: named('acme-ams-01'),
+    channels: [],
     customer: named('Acme BV'),
     requester: ann,
     lines: [
