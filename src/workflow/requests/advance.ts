@@ -102,19 +102,18 @@ export const advanceOf =
       if (!isCommitted) continue;
       if (family.isOver(request) || writes.some((write) => 'ends' in write)) store.erase();
       if (effects.length + jobs.length > 0) services.outbox.wake();
-      if (request.state !== read.request.state)
-        services.log.info(
-          {
-            ...logContext(),
-            order: id,
-            action: `${family.name}.${event.type}`,
-            actor,
-            from: read.request.state,
-            to: request.state,
-            ms: Math.round(performance.now() - began),
-          },
-          'A request moved',
-        );
+      if (request.state !== read.request.state) {
+        const said = {
+          ...logContext(),
+          order: id,
+          action: `${family.name}.${event.type}`,
+          actor,
+          from: read.request.state,
+          to: request.state,
+          ms: Math.round(performance.now() - began),
+        };
+        services.log.info(said, 'A request moved');
+      }
       return { moved: true, ...moved, effects };
     }
     throw new Error(`${at.order} changed ${mostTries} times while it was being changed`);
