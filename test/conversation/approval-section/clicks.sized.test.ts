@@ -135,7 +135,7 @@ describe('Approval', () => {
             .log()
             .slice(from)
             .filter((line) => words.test(line)).length;
-        await bob.until(() => said(/deactivated.*not counted/) === 1, 'Eve to be refused');
+        await bob.until(() => said(/"counted":false,"why":"deactivated"/) === 1, 'Eve to be refused');
         await bob.until(() => said(/foreign/) >= 2, 'Fay to be refused twice');
         expectWaiting(bob, request);
         await approve(bob, request);

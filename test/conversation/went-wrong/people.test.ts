@@ -85,7 +85,7 @@ wentWrong('people', {
         for (const card of [first, second]) {
           const from = stack().log().length;
           expect(await click(user, card)).toMatchObject({ kind: 'acked' });
-          await untilLogged(new RegExp(`"user":"${user}".*"deactivated".*not counted`), from);
+          await untilLogged(new RegExp(`"actor":"${user}".*"counted":false,"why":"deactivated"`), from);
         }
       }
       stack().workspace.admin.change('U0BOB', { isDeactivated: false });
