@@ -1,3 +1,4 @@
+import { whilePersonWaits } from '../workflow/while-slack-waits.js';
 import type { z } from 'zod';
 import { pressedIn, sentFrom } from './idempotency-keys.js';
 import type { Delivered, Answerable, Unanswered } from './ack.js';
@@ -115,7 +116,7 @@ const onCommand: Listener = async (delivered, deps, { commands }, report) => {
   };
   const ack = plainly(delivered);
   await invoke(deps, { kind: 'command', name: nameIn(commands, body.command), source, report }, (context) =>
-    handler({ ...context, command: body.command, text: body.text, ack }),
+    whilePersonWaits(() => handler({ ...context, command: body.command, text: body.text, ack })),
   );
 };
 
@@ -196,7 +197,7 @@ const onShortcut: Listener = async (delivered, deps, { shortcuts }, report) => {
       unknown: deps.viewContext.texts.common.notYet,
       report,
     },
-    found && ((context) => found.handler({ ...context, message, ack })),
+    found && ((context) => whilePersonWaits(() => found.handler({ ...context, message, ack }))),
   );
 };
 

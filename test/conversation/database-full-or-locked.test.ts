@@ -73,3 +73,31 @@ test('while another program locks the database nothing is accepted and nothing i
   await untilStep(ann, 'details');
   expect(ann.values()['Reference']).toBe('TYPED');
 });
+
+test('a command that opens a window says why none opens while the database is locked, and opens it after that', async () => {
+  const stack = await startStack();
+  const [ann, dana] = [await stack.robot('ann'), await stack.robot('dana')];
+  const other = new BetterSqlite3(pathOf(stack));
+  onTestFinished(() => void other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const commands = [
+    [ann, '/order new acme'],
+    [ann, '/trunk edit acme-ams-01'],
+    [dana, '/trunkdesk freeze stock-taking'],
+  ] as const;
+  for (const [person, command] of commands) {
+    const before = person.ephemerals().length;
+    await person.command(command);
+    const [told] = await person.until(() => {
+      const news = person.ephemerals().slice(before);
+      return news.length > 0 ? news : '';
+    }, 'to be told');
+    expect(told).toMatch(/^\*Not accepted\.\* Trunkdesk could not save what you did: its database is locked/);
+  }
+  // What only reads is shown all the same.
+  await ann.openHome();
+  await ann.until(() => ann.home().includes('Start an order'), 'Home');
+  other.exec('ROLLBACK');
+  await ann.command('/trunk edit acme-ams-01');
+  await ann.untilModal('acme-ams-01');
+});

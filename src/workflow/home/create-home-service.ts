@@ -3,6 +3,7 @@ import { readActivity } from './activity.js';
 import { readHome } from './home.js';
 import { listOwn, ownByNumber } from './own-requests.js';
 import { HomePages } from '../home-model.js';
+import { notKept } from '../not-kept.js';
 import type { Services } from '../services.js';
 import type { JobOf } from '../outbox/jobs.js';
 import type { JobOutcome } from '../outbox/outbox.js';
@@ -17,7 +18,13 @@ export function createHomeService(services: Services): HomeService {
     async open(actor, pages) {
       const shown = pages ?? (await lastPages(services, actor));
       const row = { workspace: actor.workspace, user: actor.user, openedAt: services.now() };
-      await services.store.write((tx) => tx.homes.opened({ ...row, pages: JSON.stringify(shown) }));
+      try {
+        await services.store.write((tx) => tx.homes.opened({ ...row, pages: JSON.stringify(shown) }));
+      } catch (error) {
+        // It is shown all the same where nothing can be written: then it is not brought up to date by itself.
+        if (notKept(error) === null) throw error;
+        services.log.warn({ user: actor.user, error }, 'That Home was opened could not be saved');
+      }
       return readHome(services, actor, shown);
     },
 
