@@ -123,7 +123,7 @@ test('the window of /trunk history asks for a channel or number, and looks again
 
 test('a channel and a number that nothing was done to are said to have no entries', async () => {
   const ann = await stack().robot('ann');
-  expect(await answerTo(ann, 'history globex-hq')).toContain('*No entries.*');
+  expect(await answerTo(ann, 'history linde-kassa')).toContain('*No entries.*');
   expect(await answerTo(ann, 'history +31205550181')).toContain(
     '*No entries.* Nothing was done to +31 20 555 0181',
   );
