@@ -1,3 +1,4 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { expect } from 'vitest';
 import { approve, untilCard } from '../conversation/support/cards.js';
 import { door } from '../support/operator-faults.js';
@@ -213,6 +214,16 @@ export async function saidToBePlaced(scene: Scene, order: string): Promise<void>
   expect(placings(scene)).toEqual({ asked: 1, placed: 1 });
 }
 
+/** Whether the bot has kept that it told an admin of a doubt: the job is done. */
+function isDoubtTold({ stack }: Scene): boolean {
+  const file = new BetterSqlite3((stack.env['DATABASE_URL'] ?? '').replace('sqlite:', ''), {
+    readonly: true,
+  });
+  const waiting = file.prepare("SELECT 1 FROM outbox WHERE kind = 'notify-of-doubt'").get();
+  file.close();
+  return waiting === undefined;
+}
+
 export const doubted =
   (where: 'placeOrder:sent' | 'placeOrder:answered', placed: 0 | 1) =>
   async (scene: Scene): Promise<void> => {
@@ -231,6 +242,8 @@ export const doubted =
     // Told once when it came to be in doubt, and once as it was reminded of; a day later the first alone would be a reminder.
     const told = () => dana.dms().filter((text) => text.includes(order));
     await dana.until(() => told().length === 1, 'to be told');
+    // Where it dies before that is kept, the next start tells her in the same message, and reminds her a day after that.
+    await dana.until(() => isDoubtTold(scene), 'what she was told to be kept');
     await scene.deadlyAfter(26 * hour, around('remind-of-doubt', 'notify-of-doubt'));
     await dana.until(() => told().length >= 2, 'to be reminded');
     expect(told()).toHaveLength(2);

@@ -40,7 +40,8 @@ export function trunkDetailsView(
     section(inLines([headingOf(details, viewContext), trunkStatusLine(details, viewContext)]), {
       blockId: 'details.status',
     }),
-    trunkFacts(details, viewContext),
+    // Each of several channels stands over its numbers.
+    trunkFacts({ ...details, channels: [] }, viewContext),
     ...(details.status.is === 'open' ? lossOf(details, viewContext) : []),
     ...respond.items,
     ...pageBar(viewContext, turnAction, respond),
