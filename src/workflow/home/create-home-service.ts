@@ -4,6 +4,7 @@ import { readHome } from './home.js';
 import { listOwn, ownByNumber } from './own-requests.js';
 import { HomePages } from '../home-model.js';
 import { notKept } from '../not-kept.js';
+import { whilePersonWaits } from '../while-slack-waits.js';
 import type { Services } from '../services.js';
 import type { JobOf } from '../outbox/jobs.js';
 import type { JobOutcome } from '../outbox/outbox.js';
@@ -19,7 +20,9 @@ export function createHomeService(services: Services): HomeService {
       const shown = pages ?? (await lastPages(services, actor));
       const row = { workspace: actor.workspace, user: actor.user, openedAt: services.now() };
       try {
-        await services.store.write((tx) => tx.homes.opened({ ...row, pages: JSON.stringify(shown) }));
+        await whilePersonWaits(() =>
+          services.store.write((tx) => tx.homes.opened({ ...row, pages: JSON.stringify(shown) })),
+        );
       } catch (error) {
         // It is shown all the same where nothing can be written: then it is not brought up to date by itself.
         if (notKept(error) === null) throw error;
