@@ -128,7 +128,7 @@ export class Soundness {
     try {
       const [said] = await Promise.all([
         text(child.stdout),
-        once(child, 'spawn').then(() => atLeisure(child)),
+        once(child, 'spawn').then(() => lowerPriority(child)),
       ]);
       // Nothing is said where it was ended.
       if (said === '') return;
@@ -147,7 +147,7 @@ export class Soundness {
 }
 
 /** What people do comes first. */
-function atLeisure({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {

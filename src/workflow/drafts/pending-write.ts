@@ -2,8 +2,9 @@ import type { Services } from '../services.js';
 import type { LeaseRow } from '../../store/index.js';
 
 /**
- * What was sent into a draft and got no answer, or whose sender died, may come into it late. Until it surely has come or will not come any
- * more nothing is put there, and nobody else gets it: the first would be done twice, or be placed with another order.
+ * What was sent into a draft and got no answer, or whose sender died, may come into it late. Until it surely has come or
+ * will not come any more nothing is put there, and nobody else gets it: the first would be done twice, or be placed with
+ * another order.
  */
 
 /** Something may still come into the draft; what it shows then decides. */

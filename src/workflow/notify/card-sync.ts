@@ -8,6 +8,7 @@ import { readPlan } from '../requests/plans.js';
 import { orderFamily } from '../requests/order-family.js';
 import { readersOf } from '../readers.js';
 import { sendAndKeep } from './notify-requester.js';
+import { messageOfTrunkCard } from './trunk-cards.js';
 import { putJob } from '../outbox/put-job.js';
 import type { Services } from '../services.js';
 import {
@@ -157,7 +158,7 @@ async function waitedBefore(services: Services, card: AnyCard): Promise<JobOutco
   if (told === null) return 'done';
   const now: AnyMessage =
     card.family === 'trunk'
-      ? { ...trunkMessage(card), about: statusOfTrunk(card) }
+      ? { ...messageOfTrunkCard(card), about: statusOfTrunk(card) }
       : { ...orderMessage(card), about: statusOfOrder(card) };
   const posted = await services.messenger.notifyRequester(now, told, false);
   return !posted.shown && 'later' in posted ? retryShowing(services, posted.later) : 'done';
@@ -186,17 +187,13 @@ async function notifyThatItWaits(
 function waitingCard(services: Services, card: AnyCard, because: string): AnyMessage {
   const channel = services.policy().approvals.slackChannel;
   const about = { tells: 'card-waits', plan: card.plan, because, channel } as const;
-  return card.family === 'trunk' ? { ...trunkMessage(card), about } : { ...orderMessage(card), about };
+  return card.family === 'trunk' ? { ...messageOfTrunkCard(card), about } : { ...orderMessage(card), about };
 }
 
 /** What a direct message says of a request beside what it is about, as its card has it. */
 const orderMessage = (card: CardModel): Omit<RequesterMessage, 'about'> => {
   const { family, workspace, requester: to, order, kind, customer, ends, wishDate } = card;
   return { family, workspace, to, order, kind, customer, holds: holdsOf(card), ends, wishDate };
-};
-const trunkMessage = (card: TrunkCardModel): Omit<TrunkMessage, 'about'> => {
-  const { family, workspace, requester: to, order, action, channel, size, type } = card;
-  return { family, workspace, to, order, action, channel, number: null, size, type };
 };
 
 /** Adds a step to the card's thread. Without a card there is no thread, and nothing is lost by that. */

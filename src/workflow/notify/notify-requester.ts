@@ -8,7 +8,7 @@ import { trunkFamily } from '../requests/trunk-family.js';
 import { lastRead } from '../requests/seen-subscriptions.js';
 import { retryShowing, type JobOutcome } from '../outbox/outbox.js';
 import { readSubject } from '../requests/subjects.js';
-import { trunkCard, trunkMessage } from './trunk-cards.js';
+import { messageOfTrunkCard, trunkCard, trunkMessage } from './trunk-cards.js';
 import { subscriptionsThat, type Order } from '../../ordering/order.js';
 import { partsOf } from '../../ordering/parts.js';
 import { positionOf } from '../../ordering/steps.js';
@@ -91,18 +91,7 @@ async function notifyOfTrunk(
   const card = newest === null ? null : await trunkCard(services, newest, request);
   // The message that said it waits loses its button, whatever decided it.
   if (card !== null) {
-    const { workspace, requester: to, order, action, channel, size, type } = card;
-    const base = {
-      family: 'trunk',
-      workspace,
-      to,
-      order,
-      action,
-      channel,
-      number: null,
-      size,
-      type,
-    } as const;
+    const base = messageOfTrunkCard(card);
     const make = (about: Superseded<TrunkStatus['is']>) => ({ ...base, about });
     // Progress and result are one message; that it came back is another.
     const isBack = card.status.is === 'applied' && request.state === 'composing';

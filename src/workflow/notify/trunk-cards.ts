@@ -195,6 +195,12 @@ export function inWords(action: NumberAction): {
 /** How many failed calls the message names. */
 const mostFailed = 10;
 
+/** What a direct message says of a trunk change beside what it is about, as its card has it. */
+export const messageOfTrunkCard = (card: TrunkCardModel): Omit<TrunkMessage, 'about'> => {
+  const { family, workspace, requester: to, order, action, channel, size, type } = card;
+  return { family, workspace, to, order, action, channel, number: null, size, type };
+};
+
 /** What the requester is told now, and under which subject it stands: progress and result are one message. */
 export async function trunkMessage(
   services: Services,
